@@ -1,0 +1,99 @@
+/**
+ * One build for every zone, into dist/:
+ *   extension.js       the extension's entry; small, so that activation is
+ *   session.js         MCP client and AppBridge, loaded by the extension on first use
+ *   page.html          the webview's document, static
+ *   server.js          the connecta server, with the shell's document inside it
+ *   sandbox-worker.js  the thread that runs programs
+ *   quickjs.wasm       the interpreter in it
+ *   files.js           the built-in `files` connector
+ *
+ * `node esbuild.mjs [--watch] [--production]`
+ */
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, context } from 'esbuild';
+import { inlineHtml } from './scripts/build/inline-html.mjs';
+
+const root = import.meta.dirname;
+const dist = path.join(root, 'dist');
+
+/** `import html from '…/shell.html'` is that document with its scripts and styles inlined. */
+const htmlDocuments = {
+  name: 'html-documents',
+  setup(builder) {
+    builder.onLoad({ filter: /\.html$/ }, async (args) => ({
+      contents: await inlineHtml(args.path),
+      loader: 'text',
+      watchDirs: [path.dirname(args.path)],
+    }));
+  },
+};
+
+/** session.js and extension.js are two bundles: the first is required, not bundled, by the second. */
+const lazySession = {
+  name: 'lazy-session',
+  setup(builder) {
+    builder.onResolve({ filter: /\/session$/ }, () => ({ path: './session.js', external: true }));
+  },
+};
+
+function node(entry, outfile, options = {}) {
+  return {
+    entryPoints: [path.join(root, entry)],
+    outfile: path.join(dist, outfile),
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    legalComments: 'none',
+    logLevel: 'warning',
+    // Dependencies that are ES modules ask for import.meta.url, which CommonJS output does not have.
+    define: { 'import.meta.url': '__moduleUrl' },
+    banner: { js: "const __moduleUrl=require('node:url').pathToFileURL(__filename).href;" },
+    plugins: [htmlDocuments],
+    ...options,
+  };
+}
+
+const bundles = [
+  node('src/extension.ts', 'extension.js', { external: ['vscode'], plugins: [lazySession] }),
+  node('src/session.ts', 'session.js', { external: ['vscode'] }),
+  node('src/server/main.ts', 'server.js'),
+  node('src/server/sandbox/worker.ts', 'sandbox-worker.js'),
+  node('src/builtin/files/main.ts', 'files.js'),
+];
+
+async function copyStatic() {
+  const require = createRequire(import.meta.url);
+  await writeFile(
+    path.join(dist, 'page.html'),
+    await inlineHtml(path.join(root, 'src/page/page.html')),
+  );
+  const quickjs = path.dirname(require.resolve('@jitl/quickjs-wasmfile-release-sync'));
+  await copyFile(path.join(quickjs, 'emscripten-module.wasm'), path.join(dist, 'quickjs.wasm'));
+}
+
+/** Builds everything. Rejects when any bundle fails. */
+export async function buildAll({ production = false } = {}) {
+  await rm(dist, { recursive: true, force: true });
+  await mkdir(dist, { recursive: true });
+  const shared = { minify: production, sourcemap: production ? false : 'linked' };
+  await Promise.all([...bundles.map((bundle) => build({ ...bundle, ...shared })), copyStatic()]);
+}
+
+async function watchAll() {
+  await mkdir(dist, { recursive: true });
+  await copyStatic();
+  for (const bundle of bundles) {
+    const watcher = await context({ ...bundle, sourcemap: 'linked', logLevel: 'info' });
+    await watcher.watch();
+  }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  if (process.argv.includes('--watch')) await watchAll();
+  else await buildAll({ production: process.argv.includes('--production') });
+}

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { build } from 'esbuild';
+
+/** `import text from 'inline:./x.ts'` is the bundled, minified script of that file, as a string. */
+const inlineScripts = {
+  name: 'inline-scripts',
+  setup(builder) {
+    builder.onResolve({ filter: /^inline:/ }, (args) => ({
+      path: path.resolve(args.resolveDir, args.path.slice('inline:'.length)),
+      namespace: 'inline-script',
+    }));
+    builder.onLoad({ filter: /.*/, namespace: 'inline-script' }, async (args) => ({
+      contents: await bundleScript(args.path),
+      loader: 'text',
+      watchFiles: [args.path],
+    }));
+  },
+};
+
+async function bundleScript(file) {
+  const result = await build({
+    entryPoints: [file],
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'iife',
+    platform: 'browser',
+    target: 'chrome132',
+    loader: { '.css': 'text' },
+    charset: 'utf8',
+    legalComments: 'none',
+    plugins: [inlineScripts],
+  });
+  return result.outputFiles[0].text.trim();
+}
+
+async function minifyStyles(file) {
+  const result = await build({
+    entryPoints: [file],
+    write: false,
+    minify: true,
+    target: 'chrome132',
+  });
+  return result.outputFiles[0].text.trim();
+}
+
+/**
+ * One static document out of an HTML file and the local scripts and styles it names:
+ * `<script src="x.ts"></script>` and `<link rel="stylesheet" href="x.css">` become inline elements.
+ */
+export async function inlineHtml(file) {
+  const directory = path.dirname(file);
+  let html = await readFile(file, 'utf8');
+  for (const [tag, source] of html.matchAll(/<script src="([^"]+)"><\/script>/g)) {
+    const script = (await bundleScript(path.join(directory, source))).replaceAll(
+      '</script',
+      '<\\/script',
+    );
+    html = html.replace(tag, () => `<script>${script}</script>`);
+  }
+  for (const [tag, source] of html.matchAll(/<link rel="stylesheet" href="([^"]+)">/g)) {
+    const styles = await minifyStyles(path.join(directory, source));
+    html = html.replace(tag, () => `<style>${styles}</style>`);
+  }
+  return html;
+}

@@ -1,0 +1,4 @@
+declare module '*.html' {
+  const document: string;
+  export default document;
+}

@@ -1,0 +1,36 @@
+/** A downstream tool as its server lists it. Unknown fields are kept, annotations are untrusted (contract §3.1). */
+export interface ToolDefinition {
+  readonly name: string;
+  readonly description?: string;
+  readonly inputSchema?: unknown;
+  readonly outputSchema?: unknown;
+  readonly annotations?: Readonly<Record<string, unknown>>;
+}
+
+export interface CallContext {
+  /** Aborts when the caller is gone or the deadline has passed. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * One of a person's servers. `mcp`: results are CallToolResults, unwrapped by S5. `api`: results are plain values
+ * (in-process connectors; the tests' fixtures are of this kind too).
+ */
+export interface Connector {
+  readonly id: string;
+  readonly kind: 'mcp' | 'api';
+  readonly title?: string;
+  readonly description?: string;
+  /** Replaces the deployment's cap on `call_tool` results, in bytes (§3.3). */
+  readonly maxResultBytes?: number;
+  /** The complete list, or a rejection; never a part of it (§6.3). Starts the connector when it is not running. */
+  listTools(signal: AbortSignal): Promise<readonly ToolDefinition[]>;
+  callTool(
+    name: string,
+    args: Readonly<Record<string, unknown>>,
+    context: CallContext,
+  ): Promise<unknown>;
+  /** Called when the connector says that its tools changed. */
+  onToolsChanged?(listener: () => void): void;
+  close(): Promise<void>;
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+
+/**
+ * Everything that crosses between the extension host and the webview page. The host validates what comes in with
+ * these schemas (a view can forge what the page sends); the page imports the types only, so zod stays out of it.
+ */
+
+/** A JSON-RPC message between AppBridge and the view, relayed untouched. */
+const rpc = z.strictObject({ type: z.literal('rpc'), message: z.record(z.string(), z.unknown()) });
+
+/** The theme as the page reads it: concrete values, never `var(--vscode-…)`, which a nested frame cannot resolve. */
+export const pageThemeSchema = z.strictObject({
+  kind: z.enum(['light', 'dark', 'high-contrast', 'high-contrast-light']),
+  /** The spec's style variables, `--color-background-primary` and so on. */
+  variables: z.record(z.string(), z.string()),
+  reducedMotion: z.boolean(),
+  screenReader: z.boolean(),
+});
+export type PageTheme = z.infer<typeof pageThemeSchema>;
+
+export const PAGE_ACTIONS = [
+  'runAgain',
+  'stop',
+  'showOutput',
+  'showJson',
+  'openLocation',
+  'restartServer',
+  'reloadView',
+] as const;
+
+/** Page → host. */
+export const pageToHostSchema = z.discriminatedUnion('type', [
+  rpc,
+  /** First message of every load, with all that the first host context needs. */
+  z.strictObject({
+    type: z.literal('loaded'),
+    theme: pageThemeSchema,
+    width: z.number().finite().min(0),
+    height: z.number().finite().min(0),
+    touch: z.boolean(),
+    hover: z.boolean(),
+  }),
+  z.strictObject({ type: z.literal('theme'), theme: pageThemeSchema }),
+  z.strictObject({
+    type: z.literal('size'),
+    width: z.number().finite().min(0),
+    height: z.number().finite().min(0),
+  }),
+  /** The view's frame loaded a second document: it tried to leave. */
+  z.strictObject({ type: z.literal('left') }),
+  /** A person pressed a button that the page itself drew. */
+  z.strictObject({ type: z.literal('action'), action: z.enum(PAGE_ACTIONS) }),
+]);
+export type PageToHost = z.infer<typeof pageToHostSchema>;
+export type PageAction = (typeof PAGE_ACTIONS)[number];
+
+/** A button the page draws; pressing it sends the action back. */
+export interface PageButton {
+  readonly action: PageAction;
+  readonly label: string;
+}
+
+/** What fills the page. The view's frame is mounted through the spec's sandbox messages, not through this. */
+export type PageState =
+  /** Nothing for 150 ms, then a quiet skeleton. */
+  | { readonly kind: 'loading' }
+  /** The view's frame is in sight. */
+  | { readonly kind: 'view' }
+  /** Words instead of a view: a failed program, a result without a view, a view that did not start, a server that is gone. */
+  | {
+      readonly kind: 'message';
+      readonly tone: 'error' | 'info';
+      readonly title: string;
+      readonly text: string;
+      /** `dashboard.connecta.js:12:5`, drawn as a link that sends `openLocation`. */
+      readonly location?: string;
+      readonly logs?: string;
+      readonly buttons: readonly PageButton[];
+    };
+
+/** Host → page, over the webview's private channel. */
+export type HostToPage =
+  | { readonly type: 'rpc'; readonly message: Record<string, unknown> }
+  | {
+      readonly type: 'state';
+      readonly state: PageState;
+      /** A run is under way: a 2 px progress line at the top, whatever else is shown. */
+      readonly busy: boolean;
+      /** One thin line at the top, only when there is something to say. */
+      readonly notice?: { readonly text: string; readonly button?: PageButton };
+      /** Accessible title of the view's frame: the program's name. */
+      readonly title: string;
+    };
