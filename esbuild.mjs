@@ -20,13 +20,13 @@ import { inlineHtml } from './scripts/build/inline-html.mjs';
 const root = import.meta.dirname;
 const dist = path.join(root, 'dist');
 
-/** `import html from '…/shell.html'` is that document with its scripts and styles inlined. */
+/** `import { html } from '…/shell.html'` is that document with its scripts and styles inlined. */
 const htmlDocuments = {
   name: 'html-documents',
   setup(builder) {
     builder.onLoad({ filter: /\.html$/ }, async (args) => ({
-      contents: await inlineHtml(args.path),
-      loader: 'text',
+      contents: `export const html = ${JSON.stringify(await inlineHtml(args.path))};`,
+      loader: 'js',
       watchDirs: [path.dirname(args.path)],
     }));
   },

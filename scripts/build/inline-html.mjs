@@ -2,21 +2,28 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
 
-/** `import text from 'inline:./x.ts'` is the bundled, minified script of that file, as a string. */
-const inlineScripts = {
-  name: 'inline-scripts',
+/**
+ * `import { source } from 'inline:./x.ts'` is the bundled, minified script (or style sheet) of that file, as a string:
+ * how a script carries another that it hands to a document of its own making.
+ */
+const inlineSources = {
+  name: 'inline-sources',
   setup(builder) {
     builder.onResolve({ filter: /^inline:/ }, (args) => ({
       path: path.resolve(args.resolveDir, args.path.slice('inline:'.length)),
-      namespace: 'inline-script',
+      namespace: 'inline-source',
     }));
-    builder.onLoad({ filter: /.*/, namespace: 'inline-script' }, async (args) => ({
-      contents: await bundleScript(args.path),
-      loader: 'text',
+    builder.onLoad({ filter: /.*/, namespace: 'inline-source' }, async (args) => ({
+      contents: `export const source = ${JSON.stringify(await sourceOf(args.path))};`,
+      loader: 'js',
       watchFiles: [args.path],
     }));
   },
 };
+
+function sourceOf(file) {
+  return file.endsWith('.css') ? minifyStyles(file) : bundleScript(file);
+}
 
 async function bundleScript(file) {
   const result = await build({
@@ -27,10 +34,9 @@ async function bundleScript(file) {
     format: 'iife',
     platform: 'browser',
     target: 'chrome132',
-    loader: { '.css': 'text' },
     charset: 'utf8',
     legalComments: 'none',
-    plugins: [inlineScripts],
+    plugins: [inlineSources],
   });
   return result.outputFiles[0].text.trim();
 }

@@ -1,4 +1,0 @@
-declare module '*.html' {
-  const document: string;
-  export default document;
-}
