@@ -8,7 +8,7 @@
  *   quickjs.wasm       the interpreter in it
  *   files.js           the built-in `files` connector
  *
- * `node esbuild.mjs [--watch] [--production]`
+ * `node esbuild.mjs [--watch] [--production] [output …]`, with outputs by the names above
  */
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -76,17 +76,22 @@ async function copyStatic() {
   await copyFile(path.join(quickjs, 'emscripten-module.wasm'), path.join(dist, 'quickjs.wasm'));
 }
 
-/** Builds everything. Rejects when any bundle fails. */
-export async function buildAll({ production = false } = {}) {
-  await rm(dist, { recursive: true, force: true });
+/** Builds everything, or only the outputs named. Rejects when any bundle fails. */
+export async function buildAll({ production = false, only = [] } = {}) {
+  const wanted = (file) => only.length === 0 || only.includes(file);
+  if (only.length === 0) await rm(dist, { recursive: true, force: true });
   await mkdir(dist, { recursive: true });
   const shared = { minify: production, sourcemap: production ? false : 'linked' };
-  await Promise.all([...bundles.map((bundle) => build({ ...bundle, ...shared })), copyStatic()]);
+  const outputs = bundles.filter((bundle) => wanted(path.basename(bundle.outfile)));
+  await Promise.all([
+    ...outputs.map((bundle) => build({ ...bundle, ...shared })),
+    copyStatic(wanted),
+  ]);
 }
 
 async function watchAll() {
   await mkdir(dist, { recursive: true });
-  await copyStatic();
+  await copyStatic(() => true);
   for (const bundle of bundles) {
     const watcher = await context({ ...bundle, sourcemap: 'linked', logLevel: 'info' });
     await watcher.watch();
@@ -95,5 +100,8 @@ async function watchAll() {
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   if (process.argv.includes('--watch')) await watchAll();
-  else await buildAll({ production: process.argv.includes('--production') });
+  else {
+    const only = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+    await buildAll({ production: process.argv.includes('--production'), only });
+  }
 }
