@@ -6,7 +6,15 @@ import { z } from 'zod';
  */
 
 /** A JSON-RPC message between AppBridge and the view, relayed untouched. */
-const rpc = z.strictObject({ type: z.literal('rpc'), message: z.record(z.string(), z.unknown()) });
+const rpc = z.strictObject({
+  type: z.literal('rpc'),
+  message: z.record(z.string(), z.unknown()),
+  /**
+   * Which view sent it: the generation that came with the `sandbox-resource-ready` this page mounted last. Absent
+   * before the first mount. The page sets it, never the view, so the host can drop what a replaced view still says.
+   */
+  generation: z.number().int().min(0).optional(),
+});
 
 /** The theme as the page reads it: concrete values, never `var(--vscode-…)`, which a nested frame cannot resolve. */
 export const pageThemeSchema = z.strictObject({
@@ -80,7 +88,12 @@ export type PageState =
 
 /** Host → page, over the webview's private channel. */
 export type HostToPage =
-  | { readonly type: 'rpc'; readonly message: Record<string, unknown> }
+  | {
+      readonly type: 'rpc';
+      readonly message: Record<string, unknown>;
+      /** The view this is for; the page remembers it with each `sandbox-resource-ready` and puts it on what it relays. */
+      readonly generation?: number;
+    }
   | {
       readonly type: 'state';
       readonly state: PageState;
