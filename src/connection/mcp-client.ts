@@ -1,0 +1,1 @@
+export type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js';

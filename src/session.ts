@@ -1,0 +1,22 @@
+/** What the extension loads on first use: the MCP client and the view's host. */
+export { ConnectionError, type ConnectionErrorKind } from './connection/connection-error';
+export type {
+  ConnectionLog,
+  ConnectionOptions,
+  LaunchCommand,
+  ServerConfiguration,
+  ServerStatus,
+} from './connection/connection-types';
+export type { CallToolResult, Tool } from './connection/mcp-client';
+export { ServerConnection } from './connection/server-connection';
+export { systemClock } from './connection/system-clock';
+export { ViewSession } from './host/view-session';
+export type {
+  MountedView,
+  PagePort,
+  PageSurface,
+  ReadRequest,
+  SessionPhase,
+  ViewLogEntry,
+  ViewSessionOptions,
+} from './host/view-session-types';
