@@ -1,6 +1,6 @@
 /**
  * `npm run check`: types of every zone against its own tsconfig, then format, lint and the zones' import rules.
- * `--report FILE` also writes the counts where the test command reads them.
+ * Where TEST_REPORT names a file, the counts go there too.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -73,9 +73,8 @@ async function main() {
   await Promise.all(Array.from({ length: atOnce }, worker));
 
   const failed = results.filter((result) => !result.passed);
-  const report = process.argv.indexOf('--report');
-  if (report > 0) {
-    await writeReport(process.argv[report + 1], {
+  if (process.env.TEST_REPORT) {
+    await writeReport(process.env.TEST_REPORT, {
       passed: results.length - failed.length,
       skipped: 0,
       failures: failed.map(({ title, output }) => ({ title, message: output })),

@@ -1,0 +1,29 @@
+import path from 'node:path';
+
+const minute = 60_000;
+
+const mocha = (folder, ...options) => [
+  path.join('node_modules', '.bin', 'mocha'),
+  '--import=tsx',
+  '--forbid-only',
+  '--reporter=test/harness/reporter.cjs',
+  ...options,
+  `test/${folder}/**/*.test.ts`,
+];
+
+/**
+ * In the order in which they run. `needs` names the set-up steps without which a suite cannot start, `command` what
+ * runs it with our own Node, `limitMs` when it is taken for hung. The report's file reaches it as TEST_REPORT.
+ */
+export const suites = {
+  check: { needs: ['dependencies'], command: ['scripts/check.mjs'], limitMs: 2 * minute },
+  unit: { needs: ['dependencies'], command: mocha('unit'), limitMs: 3 * minute },
+  contract: { needs: ['dist'], command: mocha('contract'), limitMs: 4 * minute },
+  browser: { needs: ['dist', 'browser'], command: mocha('browser'), limitMs: 5 * minute },
+  extension: {
+    needs: ['dist', 'browser', 'vscode'],
+    command: ['--import=tsx', 'test/extension/run.ts'],
+    limitMs: 5 * minute,
+  },
+  e2e: { needs: ['package', 'browser', 'vscode'], command: mocha('e2e'), limitMs: 8 * minute },
+};
