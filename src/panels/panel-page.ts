@@ -1,0 +1,142 @@
+import type { Localize } from '../localize';
+import { formatDuration } from '../programs/figures';
+import type { RunFailure, RunSummary } from '../programs/outcome';
+import { inDocument, locationText, type ProgramSource } from '../programs/program';
+import type { HostToPage, PageButton, PageState } from '../shared/page-messages';
+import type { PanelModel } from './panel-model';
+
+/** What the page is told to show. */
+export type Page = Omit<Extract<HostToPage, { type: 'state' }>, 'type'>;
+
+/** What a page needs to know of the program besides the model. */
+export interface PageSubject {
+  readonly name: string;
+  readonly source: ProgramSource;
+  /** Seconds a view has to start, for the message that says it did not. */
+  readonly handshakeSeconds: number;
+}
+
+/** The page for a model: words, buttons and the thin line at the top (the states of a panel, one by one). */
+export function pageOf(model: PanelModel, subject: PageSubject, t: Localize): Page {
+  const notice = noticeOf(model, t);
+  return {
+    state: stateOf(model, subject, t),
+    busy: model.running,
+    ...(notice ? { notice } : {}),
+    title: subject.name,
+  };
+}
+
+function stateOf({ content, running }: PanelModel, subject: PageSubject, t: Localize): PageState {
+  const { name } = subject;
+  switch (content.kind) {
+    case 'empty':
+      return { kind: 'loading' };
+    case 'view':
+      switch (content.phase) {
+        case 'starting':
+          return content.replaces ? { kind: 'view' } : { kind: 'loading' };
+        case 'connected':
+          return { kind: 'view' };
+        case 'no-handshake':
+          return {
+            kind: 'message',
+            tone: 'error',
+            title: t('This view did not start within {0} seconds', subject.handshakeSeconds),
+            text: t(
+              'Reload it first. If it stays away, reload the window: VS Code sometimes fails to start web content. The result itself is there, as JSON.',
+            ),
+            buttons: [button('reloadView', t), button('showJson', t), button('showOutput', t)],
+          };
+        case 'left':
+          return {
+            kind: 'message',
+            tone: 'error',
+            title: t('This view tried to leave and was taken down'),
+            text: t('A view stays on its own page. Look for links and scripts that go elsewhere.'),
+            buttons: [button('runAgain', t), button('showOutput', t)],
+          };
+      }
+    case 'no-view':
+      return noViewMessage(name, content.summary, t);
+    case 'failure':
+      return failureMessage(content.failure, subject, t);
+    case 'stopped':
+      return running
+        ? { kind: 'loading' }
+        : {
+            kind: 'message',
+            tone: 'info',
+            title: t('You stopped {0}', name),
+            text: t('It had run for {0}.', formatDuration(content.milliseconds)),
+            buttons: [button('runAgain', t)],
+          };
+  }
+}
+
+function noViewMessage(name: string, summary: RunSummary, t: Localize): PageState {
+  return {
+    kind: 'message',
+    tone: 'info',
+    title: t('{0} rendered no view this time', name),
+    text: t('It ran to its end without calling connecta.ui. What it returned is there, as JSON.'),
+    ...logsOf(summary.logs),
+    buttons: [button('showJson', t), button('runAgain', t)],
+  };
+}
+
+function failureMessage(failure: RunFailure, subject: PageSubject, t: Localize): PageState {
+  if (failure.origin === 'server') {
+    return {
+      kind: 'message',
+      tone: 'error',
+      title: t('The Connecta server did not answer'),
+      text: failure.message,
+      buttons: [button('restartServer', t), button('runAgain', t), button('showOutput', t)],
+    };
+  }
+  return {
+    kind: 'message',
+    tone: 'error',
+    title: t('{0} failed', subject.name),
+    text: failure.message,
+    ...(failure.position
+      ? { location: locationText(subject.name, inDocument(subject.source, failure.position)) }
+      : {}),
+    ...logsOf(failure.logs),
+    buttons: [button('runAgain', t), button('showOutput', t)],
+  };
+}
+
+function logsOf(logs: string | undefined): { logs?: string } {
+  return logs === undefined || logs === '' ? {} : { logs };
+}
+
+function noticeOf(model: PanelModel, t: Localize): Page['notice'] {
+  return model.serverGone && model.content.kind === 'view' && model.content.phase === 'connected'
+    ? { text: t('The server stopped'), button: { action: 'restartServer', label: t('Restart') } }
+    : undefined;
+}
+
+function button(action: PageButton['action'], t: Localize): PageButton {
+  return { action, label: labelOf(action, t) };
+}
+
+function labelOf(action: PageButton['action'], t: Localize): string {
+  switch (action) {
+    case 'runAgain':
+      return t('Run Again');
+    case 'stop':
+      return t('Stop');
+    case 'showOutput':
+      return t('Show Output');
+    case 'showJson':
+      return t('Show Result as JSON');
+    case 'openLocation':
+      return t('Show in Program');
+    case 'restartServer':
+      return t('Restart Server');
+    case 'reloadView':
+      return t('Reload View');
+  }
+}

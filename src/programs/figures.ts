@@ -1,0 +1,45 @@
+/** What one run cost, for the log: numbers only. */
+export interface RunFigures {
+  /** Calls to connectors, the ones inside a batch included. */
+  readonly calls: number;
+  /** Size of the view, when there is one. */
+  readonly viewBytes?: number;
+}
+
+/** `0.4 KB`, `18 KB`, `1.2 MB` */
+export function formatBytes(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  if (kilobytes < 10) return `${kilobytes.toFixed(1)} KB`;
+  if (kilobytes < 1024) return `${Math.round(kilobytes)} KB`;
+  return `${(kilobytes / 1024).toFixed(1)} MB`;
+}
+
+/** `212 ms`, `3.4 s` */
+export function formatDuration(milliseconds: number): string {
+  return milliseconds < 1000
+    ? `${Math.round(milliseconds)} ms`
+    : `${(milliseconds / 1000).toFixed(1)} s`;
+}
+
+/**
+ * Reads the figures out of an `execute_code` result's `diagnostics` (contract R7). A batch counts the calls in it.
+ * Anything that is not there counts as nothing: figures are for the log, not for decisions.
+ */
+export function figuresOf(diagnostics: unknown): RunFigures {
+  const { operations, ui } = asRecord(diagnostics);
+  let calls = 0;
+  for (const operation of Array.isArray(operations) ? operations : []) {
+    const { operation: kind, count, calls: inBatch } = asRecord(operation);
+    if (kind === 'call') calls += asCount(count);
+    if (kind === 'batch') calls += asCount(inBatch);
+  }
+  return typeof ui === 'number' ? { calls, viewBytes: ui } : { calls };
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function asCount(value: unknown): number {
+  return typeof value === 'number' && Number.isFinite(value) ? value : 0;
+}
