@@ -66,14 +66,16 @@ const bundles = [
   node('src/builtin/files/main.ts', 'files.js'),
 ];
 
-async function copyStatic() {
-  const require = createRequire(import.meta.url);
-  await writeFile(
-    path.join(dist, 'page.html'),
-    await inlineHtml(path.join(root, 'src/page/page.html')),
-  );
-  const quickjs = path.dirname(require.resolve('@jitl/quickjs-wasmfile-release-sync'));
-  await copyFile(path.join(quickjs, 'emscripten-module.wasm'), path.join(dist, 'quickjs.wasm'));
+async function copyStatic(wanted) {
+  if (wanted('page.html')) {
+    const page = await inlineHtml(path.join(root, 'src/page/page.html'));
+    await writeFile(path.join(dist, 'page.html'), page);
+  }
+  if (wanted('quickjs.wasm')) {
+    const require = createRequire(import.meta.url);
+    const quickjs = path.dirname(require.resolve('@jitl/quickjs-wasmfile-release-sync'));
+    await copyFile(path.join(quickjs, 'emscripten-module.wasm'), path.join(dist, 'quickjs.wasm'));
+  }
 }
 
 /** Builds everything, or only the outputs named. Rejects when any bundle fails. */
