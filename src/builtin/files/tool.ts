@@ -1,0 +1,61 @@
+import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
+import type { z } from 'zod';
+import { FilesError } from './files-error';
+import type { Roots } from './roots';
+
+/** One read-only tool: its words, its schemas and what it does. */
+export interface FilesTool<Input extends z.ZodObject, Output extends z.ZodObject> {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly input: Input;
+  readonly output: Output;
+  /** @throws FilesError with words for the caller; whatever else it throws is a fault of ours */
+  run(roots: Roots, args: z.output<Input>, signal: AbortSignal): Promise<z.output<Output>>;
+}
+
+const READ_ONLY = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
+} as const;
+
+/** Adds a tool to the server. Its failures become error results, with the same words for a person and a model. */
+export function addTool<Input extends z.ZodObject, Output extends z.ZodObject>(
+  server: McpServer,
+  roots: Roots,
+  tool: FilesTool<Input, Output>,
+): void {
+  server.registerTool<Output, z.ZodObject>(
+    tool.name,
+    {
+      title: tool.title,
+      description: tool.description,
+      inputSchema: tool.input,
+      outputSchema: tool.output,
+      annotations: READ_ONLY,
+    },
+    async (args, context): Promise<CallToolResult> => {
+      try {
+        const value = await tool.run(roots, tool.input.parse(args), context.mcpReq.signal);
+        return {
+          content: [{ type: 'text', text: JSON.stringify(value) }],
+          structuredContent: value,
+        };
+      } catch (error) {
+        return failure(tool.name, error, context.mcpReq.signal.aborted);
+      }
+    },
+  );
+}
+
+/** `cancelled`: no one reads the answer, and the abort that ended the tool is no fault. */
+function failure(tool: string, error: unknown, cancelled: boolean): CallToolResult {
+  if (!cancelled && !(error instanceof FilesError)) {
+    process.stderr.write(`${tool}: ${error instanceof Error ? error.stack : String(error)}\n`);
+  }
+  const text =
+    error instanceof FilesError ? error.message : `${tool} failed by a fault of its own.`;
+  return { isError: true, content: [{ type: 'text', text }] };
+}
