@@ -1,0 +1,137 @@
+import type { Locator, Page } from 'playwright-core';
+import type { VscodeServer } from './vscode-server';
+import { waitFor } from './wait-for';
+import { isolateWebviewOrigins } from './webview-origins';
+
+export interface OpenOptions {
+  readonly folder: string;
+  /** Extra start parameters of the page, as VS Code's own tests pass them. */
+  readonly payload?: readonly (readonly [name: string, value: string])[];
+}
+
+/** A VS Code window in a page, used as a person uses it: by keyboard, mouse and what is written on it. */
+export class Workbench {
+  readonly page: Page;
+
+  private constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** Opens a folder in a fresh page and waits until the window can be used. */
+  static async open(page: Page, server: VscodeServer, options: OpenOptions): Promise<Workbench> {
+    await isolateWebviewOrigins(page, server);
+    const url = new URL(`${server.url}/`);
+    url.searchParams.set('folder', options.folder);
+    if (options.payload) url.searchParams.set('payload', JSON.stringify(options.payload));
+    await page.goto(url.href);
+    await page.locator('.monaco-workbench').waitFor({ timeout: 60_000 });
+    await page.locator('.statusbar-item').first().waitFor({ timeout: 60_000 });
+    return new Workbench(page);
+  }
+
+  /**
+   * Runs a command by its title in the Command Palette. The palette does not learn of commands while it is open, so it
+   * is opened anew until the command is there.
+   */
+  async runCommand(title: string, timeoutMs = 30_000): Promise<void> {
+    const input = this.page.locator('.quick-input-widget input.input').first();
+    const row = this.paletteRow(title);
+    await waitFor(
+      `the command "${title}"`,
+      async () => {
+        await this.page.keyboard.press('F1');
+        await input.waitFor();
+        await input.fill(`>${title}`);
+        if (await appears(row, 2000)) return true;
+        await this.page.keyboard.press('Escape');
+        return false;
+      },
+      timeoutMs,
+    );
+    await row.click();
+  }
+
+  /** Whether the palette offers the command now. */
+  async offersCommand(title: string): Promise<boolean> {
+    await this.page.keyboard.press('F1');
+    await this.page.locator('.quick-input-widget input.input').first().fill(`>${title}`);
+    const offered = await appears(this.paletteRow(title), 2000);
+    await this.page.keyboard.press('Escape');
+    return offered;
+  }
+
+  private paletteRow(title: string): Locator {
+    return this.page
+      .locator('.quick-input-list .monaco-list-row')
+      .filter({ has: this.page.getByText(title, { exact: true }) })
+      .first();
+  }
+
+  /** Opens a file of the workspace by its name. */
+  async openFile(name: string): Promise<void> {
+    await this.page.keyboard.press('Control+P');
+    const input = this.page.locator('.quick-input-widget input.input').first();
+    await input.waitFor();
+    await input.fill(name);
+    const row = this.page.locator('.quick-input-list .monaco-list-row', { hasText: name }).first();
+    await row.waitFor();
+    await row.click();
+    await this.tab(name).waitFor();
+  }
+
+  tab(title: string): Locator {
+    return this.page.locator('.tabs-container .tab').filter({ hasText: title });
+  }
+
+  /** Toasts on screen now. */
+  get notifications(): Locator {
+    return this.page.locator('.notifications-toasts .notification-list-item');
+  }
+
+  /** Presses a button of the modal dialog, such as the one that asks for trust. */
+  async answerDialog(button: RegExp): Promise<void> {
+    await this.page
+      .locator('.monaco-dialog-box .monaco-button')
+      .filter({ hasText: button })
+      .first()
+      .click({ timeout: 30_000 });
+  }
+
+  /** Text of the editor that is in front, whole: the clipboard knows more than the screen. */
+  visibleEditorText(): Promise<string> {
+    return linesInOrder(this.page.locator('.editor-group-container.active .view-lines').first());
+  }
+
+  /** Text of the Output panel as far as it is on screen. */
+  visibleOutputText(): Promise<string> {
+    return linesInOrder(this.page.locator('.part.panel .view-lines').first());
+  }
+
+  /** Whether the text cursor is in a text editor. */
+  editorHasFocus(): Promise<boolean> {
+    return this.page.evaluate(() => document.activeElement?.closest('.monaco-editor') !== null);
+  }
+}
+
+async function appears(locator: Locator, timeoutMs: number): Promise<boolean> {
+  try {
+    await locator.waitFor({ timeout: timeoutMs });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** An editor recycles its line elements, so their order in the document is not their order on screen. */
+function linesInOrder(lines: Locator): Promise<string> {
+  return lines.evaluate((element) =>
+    [...element.querySelectorAll<HTMLElement>('.view-line')]
+      .map((line) => ({
+        top: Number.parseFloat(line.style.top),
+        text: (line.textContent ?? '').replaceAll('\u00a0', ' '),
+      }))
+      .sort((a, b) => a.top - b.top)
+      .map(({ text }) => text)
+      .join('\n'),
+  );
+}
