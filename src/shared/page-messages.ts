@@ -55,7 +55,7 @@ export const pageToHostSchema = z.discriminatedUnion('type', [
     height: z.number().finite().min(0),
   }),
   /** The view's frame loaded a second document: it tried to leave. */
-  z.strictObject({ type: z.literal('left') }),
+  z.strictObject({ type: z.literal('left'), generation: z.number().int().min(0).optional() }),
   /** A person pressed a button that the page itself drew. */
   z.strictObject({ type: z.literal('action'), action: z.enum(PAGE_ACTIONS) }),
 ]);
