@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { ensureDependencies } from './setup/ensure-dependencies.mjs';
-import { runEntry } from './setup/run-directly.mjs';
+import { runIfEntry } from './setup/run-if-entry.mjs';
 import { writeReport } from './test/report.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -83,4 +83,4 @@ async function main() {
   if (failed.length > 0) process.exitCode = 1;
 }
 
-await runEntry(main);
+runIfEntry(import.meta.url, main);

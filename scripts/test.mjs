@@ -2,7 +2,7 @@
  * `npm test`, or `node scripts/test.mjs [suite …]`: every suite, or those named, with all their set-up.
  * The last line is `N passed, N failed`. Ends with 1 when anything failed or nothing ran.
  */
-import { runEntry } from './setup/run-directly.mjs';
+import { runIfEntry } from './setup/run-if-entry.mjs';
 import { createPreparation } from './test/preparation.mjs';
 import { runSuite } from './test/run-suite.mjs';
 import { suites } from './test/suites.mjs';
@@ -50,4 +50,4 @@ async function main() {
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 }
 
-await runEntry(main);
+runIfEntry(import.meta.url, main);

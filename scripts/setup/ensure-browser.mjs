@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import path from 'node:path';
-import { isEntry, runEntry } from './run-directly.mjs';
+import { runIfEntry } from './run-if-entry.mjs';
 import { runTool, toolEnvironment } from './run-tool.mjs';
 
 const commands = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
@@ -51,4 +51,4 @@ export async function ensureBrowser(log = console.log) {
   return installed;
 }
 
-if (isEntry(import.meta.url)) await runEntry(async () => console.log(await ensureBrowser()));
+runIfEntry(import.meta.url, async () => console.log(await ensureBrowser()));

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { isEntry, runEntry } from './run-directly.mjs';
+import { runIfEntry } from './run-if-entry.mjs';
 import { runTool, toolEnvironment } from './run-tool.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -29,4 +29,4 @@ export async function ensureDependencies(log = console.log) {
   });
 }
 
-if (isEntry(import.meta.url)) await runEntry(() => ensureDependencies());
+runIfEntry(import.meta.url, () => ensureDependencies());

@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isEntry, runEntry } from './run-directly.mjs';
+import { runIfEntry } from './run-if-entry.mjs';
 import { runTool, toolEnvironment } from './run-tool.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -131,4 +131,4 @@ export async function ensureVscode(log = console.log) {
   await writeFile(stamp, wanted);
 }
 
-if (isEntry(import.meta.url)) await runEntry(() => ensureVscode());
+runIfEntry(import.meta.url, () => ensureVscode());
