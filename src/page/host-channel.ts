@@ -1,0 +1,28 @@
+import type { HostToPage, PageToHost } from '../shared/page-messages';
+
+declare function acquireVsCodeApi(): { postMessage(message: unknown): void };
+
+export interface HostChannel {
+  post(message: PageToHost): void;
+}
+
+/**
+ * The webview's private channel to the extension host. VS Code posts from the page's own origin; a view's frame has an
+ * opaque one, so a view's message is never taken for the host's, whichever window of the view sent it.
+ */
+export function openHostChannel(
+  page: Window,
+  onMessage: (message: HostToPage) => void,
+): HostChannel {
+  const api = acquireVsCodeApi();
+  page.addEventListener('message', (event) => {
+    if (event.origin === page.origin && isHostToPage(event.data)) onMessage(event.data);
+  });
+  return { post: (message) => api.postMessage(message) };
+}
+
+function isHostToPage(data: unknown): data is HostToPage {
+  if (typeof data !== 'object' || data === null || !('type' in data)) return false;
+  if (data.type === 'state') return 'state' in data && typeof data.state === 'object';
+  return data.type === 'rpc' && 'message' in data && typeof data.message === 'object';
+}

@@ -1,0 +1,47 @@
+import type { HostToPage } from '../shared/page-messages';
+import { openHostChannel } from './host-channel';
+import { PageStage } from './page-stage';
+import {
+  isRelayed,
+  isSandboxMessage,
+  SANDBOX_PROXY_READY,
+  sandboxResource,
+} from './sandbox-messages';
+import { stageSize, watchSize } from './stage-size';
+import { ViewFrame } from './view-frame';
+import { readTheme, watchTheme } from './vscode-theme';
+
+/** The webview's page: the MCP Apps sandbox proxy, and the states around the view. It relays, draws and reports; it decides nothing. */
+
+const stage = new PageStage(document, (action) => host.post({ type: 'action', action }));
+
+const view = new ViewFrame({
+  container: stage.viewContainer,
+  onMessage(message) {
+    if (isRelayed(message)) host.post({ type: 'rpc', message });
+  },
+  onLeft: () => host.post({ type: 'left' }),
+});
+
+const host = openHostChannel(window, (message: HostToPage) => {
+  if (message.type === 'state') {
+    stage.show(message);
+    view.setTitle(message.title);
+    return;
+  }
+  const resource = sandboxResource(message.message);
+  if (resource !== undefined) view.mount(resource);
+  else if (!isSandboxMessage(message.message)) view.send(message.message);
+});
+
+host.post({
+  type: 'loaded',
+  theme: readTheme(document),
+  ...stageSize(stage.viewContainer),
+  touch: matchMedia('(any-pointer: coarse)').matches,
+  hover: matchMedia('(any-hover: hover)').matches,
+});
+host.post({ type: 'rpc', message: { jsonrpc: '2.0', method: SANDBOX_PROXY_READY, params: {} } });
+
+watchTheme(document, (theme) => host.post({ type: 'theme', theme }));
+watchSize(stage.viewContainer, (size) => host.post({ type: 'size', ...size }));
