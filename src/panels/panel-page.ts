@@ -3,7 +3,7 @@ import { formatDuration } from '../programs/figures';
 import type { RunFailure, RunSummary } from '../programs/outcome';
 import { inDocument, locationText, type ProgramSource } from '../programs/program';
 import type { HostToPage, PageButton, PageState } from '../shared/page-messages';
-import type { PanelModel } from './panel-model';
+import type { PanelContent, PanelModel } from './panel-model';
 
 /** What the page is told to show. */
 export type Page = Omit<Extract<HostToPage, { type: 'state' }>, 'type'>;
@@ -28,50 +28,59 @@ export function pageOf(model: PanelModel, subject: PageSubject, t: Localize): Pa
 }
 
 function stateOf({ content, running }: PanelModel, subject: PageSubject, t: Localize): PageState {
-  const { name } = subject;
   switch (content.kind) {
     case 'empty':
       return { kind: 'loading' };
     case 'view':
-      switch (content.phase) {
-        case 'starting':
-          return content.replaces ? { kind: 'view' } : { kind: 'loading' };
-        case 'connected':
-          return { kind: 'view' };
-        case 'no-handshake':
-          return {
-            kind: 'message',
-            tone: 'error',
-            title: t('This view did not start within {0} seconds', subject.handshakeSeconds),
-            text: t(
-              'Reload it first. If it stays away, reload the window: VS Code sometimes fails to start web content. The result itself is there, as JSON.',
-            ),
-            buttons: [button('reloadView', t), button('showJson', t), button('showOutput', t)],
-          };
-        case 'left':
-          return {
-            kind: 'message',
-            tone: 'error',
-            title: t('This view tried to leave and was taken down'),
-            text: t('A view stays on its own page. Look for links and scripts that go elsewhere.'),
-            buttons: [button('runAgain', t), button('showOutput', t)],
-          };
-      }
+      return viewState(content, subject, t);
     case 'no-view':
-      return noViewMessage(name, content.summary, t);
+      return noViewMessage(subject.name, content.summary, t);
     case 'failure':
       return failureMessage(content.failure, subject, t);
     case 'stopped':
-      return running
-        ? { kind: 'loading' }
-        : {
-            kind: 'message',
-            tone: 'info',
-            title: t('You stopped {0}', name),
-            text: t('It had run for {0}.', formatDuration(content.milliseconds)),
-            buttons: [button('runAgain', t)],
-          };
+      return running ? { kind: 'loading' } : stoppedMessage(subject.name, content.milliseconds, t);
   }
+}
+
+function viewState(
+  { phase, replaces }: Extract<PanelContent, { kind: 'view' }>,
+  { handshakeSeconds }: PageSubject,
+  t: Localize,
+): PageState {
+  switch (phase) {
+    case 'starting':
+      return { kind: replaces ? 'view' : 'loading' };
+    case 'connected':
+      return { kind: 'view' };
+    case 'no-handshake':
+      return {
+        kind: 'message',
+        tone: 'error',
+        title: t('This view did not start within {0} seconds', handshakeSeconds),
+        text: t(
+          'Reload it first. If it stays away, reload the window: VS Code sometimes fails to start web content. The result itself is there, as JSON.',
+        ),
+        buttons: [button('reloadView', t), button('showJson', t), button('showOutput', t)],
+      };
+    case 'left':
+      return {
+        kind: 'message',
+        tone: 'error',
+        title: t('This view tried to leave and was taken down'),
+        text: t('A view stays on its own page. Look for links and scripts that go elsewhere.'),
+        buttons: [button('runAgain', t), button('showOutput', t)],
+      };
+  }
+}
+
+function stoppedMessage(name: string, milliseconds: number, t: Localize): PageState {
+  return {
+    kind: 'message',
+    tone: 'info',
+    title: t('You stopped {0}', name),
+    text: t('It had run for {0}.', formatDuration(milliseconds)),
+    buttons: [button('runAgain', t)],
+  };
 }
 
 function noViewMessage(name: string, summary: RunSummary, t: Localize): PageState {

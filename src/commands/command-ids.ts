@@ -1,0 +1,15 @@
+/** Every command that the extension registers; the manifest contributes the same ones, and a test compares the two. */
+export const COMMAND_IDS = [
+  'connecta.newProgram',
+  'connecta.openSample',
+  'connecta.runProgram',
+  'connecta.runSelection',
+  'connecta.runAgain',
+  'connecta.stopProgram',
+  'connecta.showProgram',
+  'connecta.showResult',
+  'connecta.reloadView',
+  'connecta.showOutput',
+  'connecta.restartServer',
+] as const;
+export type CommandId = (typeof COMMAND_IDS)[number];

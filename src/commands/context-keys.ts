@@ -1,0 +1,43 @@
+import * as vscode from 'vscode';
+import type { ViewPanels } from '../panels/view-panels';
+import type { ProgramRuns } from '../programs/program-runs';
+
+/**
+ * The context keys that menus and keybindings ask for: `connecta.running`, the URIs of programs that run, and
+ * `connecta.viewRunning`, whether the program of the view in front does. Set only when they change.
+ */
+export class ContextKeys implements vscode.Disposable {
+  private readonly last = new Map<string, string>();
+  private readonly subscriptions: readonly vscode.Disposable[];
+
+  constructor(
+    private readonly runs: ProgramRuns,
+    private readonly panels: ViewPanels,
+  ) {
+    const update = () => this.update();
+    this.subscriptions = [runs.onDidChange(update), panels.onDidChange(update)];
+  }
+
+  dispose(): void {
+    for (const subscription of this.subscriptions) subscription.dispose();
+  }
+
+  private update(): void {
+    const active = this.panels.active();
+    this.set(
+      'connecta.running',
+      this.runs.running().map(({ key }) => key),
+    );
+    this.set(
+      'connecta.viewRunning',
+      active !== undefined && this.runs.isRunning(active.program.key),
+    );
+  }
+
+  private set(key: string, value: readonly string[] | boolean): void {
+    const written = JSON.stringify(value);
+    if (this.last.get(key) === written) return;
+    this.last.set(key, written);
+    void vscode.commands.executeCommand('setContext', key, value);
+  }
+}

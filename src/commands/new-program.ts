@@ -1,0 +1,75 @@
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { localFolders } from '../connectors/declared-connectors';
+import { PROGRAM_SUFFIX } from '../programs/program';
+
+/** Opens a new, unsaved program file in the folder that is open, from a template. */
+export async function newProgram(template: vscode.Uri): Promise<void> {
+  await openProgramText(await textOf(template), 'program');
+}
+
+/** Lets a person pick one of the samples and opens a copy of it. */
+export async function openSample(samples: vscode.Uri): Promise<void> {
+  const files = await vscode.workspace.fs.readDirectory(samples);
+  const items = await Promise.all(
+    files
+      .filter(([name]) => name.endsWith(PROGRAM_SUFFIX))
+      .map(async ([name]) => {
+        const text = await textOf(vscode.Uri.joinPath(samples, name));
+        const stem = name.slice(0, -PROGRAM_SUFFIX.length);
+        return { label: titleOf(stem), detail: firstSentence(text), stem, text };
+      }),
+  );
+  const placeHolder = vscode.l10n.t('Sample to open');
+  const choice = await vscode.window.showQuickPick(items, { placeHolder });
+  if (choice) await openProgramText(choice.text, choice.stem);
+}
+
+async function openProgramText(text: string, stem: string): Promise<void> {
+  const uri = await untitledUri(stem);
+  const document = uri
+    ? await vscode.workspace.openTextDocument(uri)
+    : await vscode.workspace.openTextDocument({ language: 'javascript', content: text });
+  if (uri) {
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(uri, new vscode.Position(0, 0), text);
+    await vscode.workspace.applyEdit(edit);
+  }
+  await vscode.window.showTextDocument(document, { preview: false });
+}
+
+/** Unsaved, but with the name and place that Save will give it. Without a folder there is no place. */
+async function untitledUri(stem: string): Promise<vscode.Uri | undefined> {
+  const [folder] = localFolders();
+  if (!folder) return undefined;
+  const open = new Set(vscode.workspace.textDocuments.map(({ uri }) => uri.fsPath));
+  for (let number = 1; ; number += 1) {
+    const name = `${stem}${number === 1 ? '' : `-${number}`}${PROGRAM_SUFFIX}`;
+    const file = vscode.Uri.file(path.join(folder.uri.fsPath, name));
+    if (!open.has(file.fsPath) && !(await exists(file))) return file.with({ scheme: 'untitled' });
+  }
+}
+
+async function exists(file: vscode.Uri): Promise<boolean> {
+  try {
+    await vscode.workspace.fs.stat(file);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function textOf(file: vscode.Uri): Promise<string> {
+  return new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
+}
+
+/** `folder-at-a-glance` → `Folder at a glance` */
+function titleOf(stem: string): string {
+  const words = stem.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The first comment that is a sentence. */
+function firstSentence(text: string): string {
+  return /^\/\/ (?!@)(.+)$/m.exec(text)?.[1] ?? '';
+}

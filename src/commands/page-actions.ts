@@ -1,0 +1,37 @@
+import * as vscode from 'vscode';
+import type { ViewPanel } from '../panels/view-panel';
+import { currentProgram } from '../programs/program-document';
+import type { ProgramRuns } from '../programs/program-runs';
+import type { ResultDocuments } from '../programs/result-documents';
+import type { PageAction } from '../shared/page-messages';
+import { showProgram, showResult } from './view-commands';
+import { ensureTrusted } from './workspace-trust';
+
+/** What the buttons of a panel's page do. Each is about that panel's program, whatever else is in front. */
+export async function performPageAction(
+  panel: ViewPanel,
+  action: PageAction,
+  runs: ProgramRuns,
+  results: ResultDocuments,
+): Promise<void> {
+  switch (action) {
+    case 'runAgain':
+      if (await ensureTrusted()) await runs.run(await currentProgram(panel.program));
+      return;
+    case 'stop':
+      runs.stop(panel.program.key);
+      return;
+    case 'showJson':
+      return showResult(panel.program, results, panel);
+    case 'openLocation':
+      return showProgram(panel.program, panel);
+    case 'reloadView':
+      return panel.reload();
+    case 'showOutput':
+      await vscode.commands.executeCommand('connecta.showOutput');
+      return;
+    case 'restartServer':
+      await vscode.commands.executeCommand('connecta.restartServer');
+      return;
+  }
+}

@@ -1,0 +1,90 @@
+import * as vscode from 'vscode';
+import type { ViewPanels } from '../panels/view-panels';
+import { PROGRAM_SUFFIX, type Program } from '../programs/program';
+import {
+  currentProgram,
+  isJavaScript,
+  programOf,
+  selectedProgram,
+} from '../programs/program-document';
+import type { ProgramRuns } from '../programs/program-runs';
+import type { CommandTable } from './register-commands';
+import { ensureTrusted } from './workspace-trust';
+
+export interface RunCommandsOptions {
+  readonly runs: ProgramRuns;
+  readonly panels: ViewPanels;
+  /** A program is about to run. */
+  onUse(): void;
+}
+
+type RunCommands = Pick<
+  CommandTable,
+  'connecta.runProgram' | 'connecta.runSelection' | 'connecta.runAgain' | 'connecta.stopProgram'
+>;
+
+/** The commands that start and stop runs. */
+export function runCommands({ runs, panels, onUse }: RunCommandsOptions): RunCommands {
+  async function run(
+    find: () => Promise<Program | undefined> | Program | undefined,
+  ): Promise<void> {
+    if (!(await ensureTrusted())) return;
+    const program = await find();
+    if (!program) return;
+    onUse();
+    await runs.run(program);
+  }
+
+  return {
+    'connecta.runProgram': (resource) => run(() => programFor(resource, panels)),
+    'connecta.runSelection': () =>
+      run(() => {
+        const editor = vscode.window.activeTextEditor;
+        return editor && !editor.selection.isEmpty ? selectedProgram(editor) : undefined;
+      }),
+    'connecta.runAgain': () =>
+      run(() => {
+        const panel = panels.active();
+        return panel ? currentProgram(panel.program) : programFor(undefined, panels);
+      }),
+    'connecta.stopProgram': async (resource) => {
+      const key = panels.active()?.program.key ?? (resource ?? activeUri())?.toString();
+      if (key !== undefined && runs.stop(key)) return;
+      const [only, ...others] = runs.running();
+      if (only && others.length === 0) runs.stop(only.key);
+      else if (only) await stopOneOf(runs);
+    },
+  };
+}
+
+/**
+ * What Run Program means: the file it was called on; else the editor's text, or what is selected in it where that is
+ * JavaScript but not a program file; else the program of the panel in front.
+ */
+async function programFor(
+  resource: vscode.Uri | undefined,
+  panels: ViewPanels,
+): Promise<Program | undefined> {
+  const editor = vscode.window.activeTextEditor;
+  if (resource && resource.toString() !== editor?.document.uri.toString()) {
+    return programOf(await vscode.workspace.openTextDocument(resource));
+  }
+  if (editor && isJavaScript(editor.document)) {
+    const whole = editor.selection.isEmpty || editor.document.uri.path.endsWith(PROGRAM_SUFFIX);
+    return whole ? programOf(editor.document) : selectedProgram(editor);
+  }
+  const panel = panels.active();
+  if (panel) return currentProgram(panel.program);
+  throw new Error(vscode.l10n.t('Open a JavaScript document to run it as a program.'));
+}
+
+async function stopOneOf(runs: ProgramRuns): Promise<void> {
+  const items = runs.running().map((program) => ({ label: program.name, program }));
+  const placeHolder = vscode.l10n.t('Program to stop');
+  const choice = await vscode.window.showQuickPick(items, { placeHolder });
+  if (choice) runs.stop(choice.program.key);
+}
+
+function activeUri(): vscode.Uri | undefined {
+  return vscode.window.activeTextEditor?.document.uri;
+}

@@ -1,0 +1,126 @@
+import * as vscode from 'vscode';
+import { loadSession } from '../load-session';
+import type {
+  CallToolResult,
+  MountedView,
+  ReadRequest,
+  ServerConnection,
+  ServerStatus,
+} from '../session';
+import type { ActivityEvent, ConnectorSpec, ConnectorState } from '../shared/control';
+import type { Limits } from '../shared/limits';
+
+export interface ServerAccessOptions {
+  /** Absolute path of dist/server.js. */
+  readonly serverFile: string;
+  readonly version: string;
+  readonly log: vscode.LogOutputChannel;
+  /** Resolves once `configuration` knows everything. */
+  prepare(): Promise<void>;
+  configuration(): { connectors: readonly ConnectorSpec[]; limits: Partial<Limits> };
+  onActivity(event: ActivityEvent): void;
+}
+
+/** The parts of a mounted view that come from the server. */
+export type ViewTemplate = Pick<MountedView, 'templateHtml' | 'tool'>;
+
+/** Our server, for the rest of the extension. Nothing is loaded and nothing is started before it is first needed. */
+export class ServerAccess implements vscode.Disposable {
+  private readonly changed = new vscode.EventEmitter<void>();
+  private readonly states = new Map<string, ConnectorState>();
+  private current: ServerStatus = { kind: 'stopped' };
+  private loading: Promise<ServerConnection> | undefined;
+  private connection: ServerConnection | undefined;
+  private over = false;
+
+  /** The server's or a connector's state changed. */
+  readonly onDidChange = this.changed.event;
+
+  constructor(private readonly options: ServerAccessOptions) {}
+
+  get status(): ServerStatus {
+    return this.current;
+  }
+
+  connectorState(id: string): ConnectorState {
+    return this.states.get(id) ?? { state: 'idle' };
+  }
+
+  async execute(code: string, options: { signal: AbortSignal }): Promise<CallToolResult> {
+    const connection = await this.connected();
+    return connection.execute(code, options);
+  }
+
+  async read(request: ReadRequest, signal: AbortSignal): Promise<CallToolResult> {
+    const connection = await this.connected();
+    return connection.read(request, { signal });
+  }
+
+  async viewTemplate(): Promise<ViewTemplate> {
+    const connection = await this.connected();
+    const { html } = await connection.template();
+    return { templateHtml: html, tool: connection.executeTool() };
+  }
+
+  async restart(): Promise<void> {
+    const connection = await this.connected();
+    return connection.restart();
+  }
+
+  /** Hands the configuration to a server that runs; one that does not run asks for it when it starts. */
+  reconfigure(): void {
+    this.connection?.reconfigure();
+    this.changed.fire();
+  }
+
+  /** The decisive step happens before this returns. */
+  stop(): Promise<void> {
+    this.over = true;
+    return this.connection?.stop() ?? Promise.resolve();
+  }
+
+  /** Does not stop the server: VS Code disposes while a stop is under way, and a second stop would cut it short. */
+  dispose(): void {
+    this.over = true;
+    this.changed.dispose();
+  }
+
+  private connected(): Promise<ServerConnection> {
+    this.loading ??= this.connect().catch((error: unknown) => {
+      this.loading = undefined;
+      throw error;
+    });
+    return this.loading;
+  }
+
+  private async connect(): Promise<ServerConnection> {
+    const { options } = this;
+    const [{ ServerConnection }] = await Promise.all([loadSession(), options.prepare()]);
+    if (this.over) throw new Error(vscode.l10n.t('VS Code is closing.'));
+    this.connection = new ServerConnection({
+      launch: () => ({
+        command: process.execPath,
+        args: [options.serverFile, '--control'],
+        env: { ELECTRON_RUN_AS_NODE: '1' },
+      }),
+      configuration: options.configuration,
+      clientInfo: { name: 'connecta-vscode', version: options.version },
+      log: options.log,
+      onStatus: (status) => this.setStatus(status),
+      onConnector: (id, state) => this.setConnector(id, state),
+      onActivity: options.onActivity,
+    });
+    return this.connection;
+  }
+
+  private setStatus(status: ServerStatus): void {
+    this.current = status;
+    if (status.kind !== 'ready') this.states.clear();
+    if (!this.over) this.changed.fire();
+  }
+
+  private setConnector(id: string, state: ConnectorState): void {
+    this.states.set(id, state);
+    if (!this.over) this.changed.fire();
+  }
+}

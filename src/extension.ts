@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { ContextKeys } from './commands/context-keys';
+import { newProgram, openSample } from './commands/new-program';
+import { performPageAction } from './commands/page-actions';
+import { registerCommands } from './commands/register-commands';
+import { runCommands } from './commands/run-commands';
+import { viewCommands } from './commands/view-commands';
+import { ensureTrusted } from './commands/workspace-trust';
+import { activityLine } from './connectors/activity-line';
+import { connectorSpecs } from './connectors/connector-specs';
+import { DeclaredConnectors, localFolders } from './connectors/declared-connectors';
+import { ServerAccess } from './connectors/server-access';
+import { StatusItem } from './connectors/status-item';
+import { loadSession } from './load-session';
+import { viewLogLine } from './panels/view-log-line';
+import type { PanelServices } from './panels/view-panel';
+import { ViewPanels } from './panels/view-panels';
+import { PROGRAM_SUFFIX } from './programs/program';
+import { ProgramProblems } from './programs/program-problems';
+import { ProgramRuns } from './programs/program-runs';
+import { ResultDocuments } from './programs/result-documents';
+import { readHandshakeSeconds, readLimits } from './settings';
+
+let server: ServerAccess | undefined;
+
+/** Puts the parts together. Nothing is started, read or loaded before a program is opened or run. */
+export function activate(context: vscode.ExtensionContext): void {
+  const { extensionPath, extensionUri, extension } = context;
+  const version: string = extension.packageJSON.version;
+  const log = vscode.window.createOutputChannel('Connecta', { log: true });
+  const dist = (file: string) => path.join(extensionPath, 'dist', file);
+  const media = (...names: string[]) => vscode.Uri.joinPath(extensionUri, 'media', ...names);
+  const onFault = (error: unknown) => log.error(String(error));
+
+  const declared = new DeclaredConnectors(dist('server.js'), log);
+  const connectors = () =>
+    connectorSpecs(
+      declared.list(),
+      localFolders().map(({ uri }) => uri.fsPath),
+    );
+  const access = new ServerAccess({
+    serverFile: dist('server.js'),
+    version,
+    log,
+    prepare: () => declared.read(),
+    configuration: () => ({ connectors: connectors(), limits: readLimits(log) }),
+    onActivity: (event) => log.debug(activityLine(event)),
+  });
+  server = access;
+  const status = new StatusItem(access, connectors);
+  const results = new ResultDocuments();
+  const problems = new ProgramProblems();
+
+  let services: PanelServices | undefined;
+  const panels = new ViewPanels(() => {
+    services ??= {
+      pageHtml: readFileSync(dist('page.html'), 'utf8'),
+      version,
+      loadSession,
+      read: (request, signal) => access.read(request, signal),
+      handshakeSeconds: readHandshakeSeconds,
+      onLog: ({ name }, entry) => {
+        const { level, text } = viewLogLine(name, entry);
+        log[level](text);
+      },
+      onAction: (panel, action) => {
+        performPageAction(panel, action, runs, results).catch(onFault);
+      },
+      onFault,
+    };
+    return services;
+  }, media('icon.png'));
+  const runs = new ProgramRuns({ server: access, panels, results, problems, log });
+
+  /** A program was opened or is about to run. */
+  const onUse = () => {
+    status.show();
+    declared.read().then(() => status.refresh(), onFault);
+  };
+  const onOpened = ({ uri }: vscode.TextDocument) => {
+    if (uri.path.endsWith(PROGRAM_SUFFIX)) onUse();
+  };
+  vscode.workspace.textDocuments.forEach(onOpened);
+
+  context.subscriptions.push(
+    log,
+    access,
+    declared,
+    status,
+    results,
+    problems,
+    runs,
+    panels,
+    new ContextKeys(runs, panels),
+    vscode.workspace.onDidOpenTextDocument(onOpened),
+    declared.onDidChange(() => access.reconfigure()),
+    vscode.workspace.onDidChangeConfiguration((change) => {
+      if (change.affectsConfiguration('connecta.limits')) access.reconfigure();
+    }),
+    access.onDidChange(() => {
+      const gone = access.status.kind === 'failed' || access.status.kind === 'stopped';
+      panels.dispatchAll({ type: 'server', gone });
+    }),
+    registerCommands(
+      {
+        ...runCommands({ runs, panels, onUse }),
+        ...viewCommands(panels, results),
+        'connecta.newProgram': () => newProgram(media('new-program.connecta.js')),
+        'connecta.openSample': () => openSample(media('samples')),
+        'connecta.showOutput': () => log.show(true),
+        'connecta.restartServer': async () => {
+          if (await ensureTrusted()) await access.restart();
+        },
+      },
+      log,
+    ),
+  );
+}
+
+/** Ends the server and everything it started; the decisive step happens before the first await. */
+export function deactivate(): Promise<void> {
+  return server?.stop() ?? Promise.resolve();
+}

@@ -1,0 +1,133 @@
+import * as vscode from 'vscode';
+import type { ServerAccess } from '../connectors/server-access';
+import type { ViewPanels } from '../panels/view-panels';
+import { runLine, stoppedLine } from './log-lines';
+import type { RunFailure } from './outcome';
+import { mayRenderView, type Program } from './program';
+import type { ProgramProblems } from './program-problems';
+import { ProgramRunner, type RunEnd } from './program-runner';
+import type { ResultDocuments } from './result-documents';
+import { withRunProgress } from './run-progress';
+
+export interface ProgramRunsOptions {
+  readonly server: ServerAccess;
+  readonly panels: ViewPanels;
+  readonly results: ResultDocuments;
+  readonly problems: ProgramProblems;
+  readonly log: vscode.LogOutputChannel;
+}
+
+type Finished = Extract<RunEnd, { kind: 'finished' }>;
+
+/** Runs programs and puts what comes back where it belongs: the panel, a document, the Problems, the log. */
+export class ProgramRuns implements vscode.Disposable {
+  private readonly changed = new vscode.EventEmitter<void>();
+  private readonly runner: ProgramRunner;
+
+  /** A run started or ended. */
+  readonly onDidChange = this.changed.event;
+
+  constructor(private readonly options: ProgramRunsOptions) {
+    this.runner = new ProgramRunner({
+      execute: (code, call) => options.server.execute(code, call),
+      now: () => performance.now(),
+      onChange: () => this.changed.fire(),
+    });
+  }
+
+  isRunning(key: string): boolean {
+    return this.runner.isRunning(key);
+  }
+
+  running(): readonly Program[] {
+    return this.runner.running();
+  }
+
+  stop(key: string): boolean {
+    return this.runner.stop(key);
+  }
+
+  /**
+   * Runs a program, in the place of a run of it that is under way; closing its panel stops it. Resolves when its result
+   * is in sight.
+   */
+  async run(program: Program): Promise<void> {
+    const { panels, problems } = this.options;
+    problems.clear(program);
+    const stop = () => this.runner.stop(program.key);
+    const panel =
+      panels.get(program.key) || mayRenderView(program.code) ? panels.open(program) : undefined;
+    panel?.dispatch({ type: 'run-started' });
+    const closing = panel?.onDidClose(stop);
+    const end = await withRunProgress(program, this.runner.run(program), stop);
+    closing?.dispose();
+    await this.present(program, end);
+  }
+
+  dispose(): void {
+    for (const { key } of this.runner.running()) this.runner.stop(key);
+    this.changed.dispose();
+  }
+
+  private async present(program: Program, end: RunEnd): Promise<void> {
+    const { log, panels, results } = this.options;
+    if (end.kind === 'superseded') return;
+    if (end.kind === 'stopped') {
+      log.info(stoppedLine(program.name, end.milliseconds));
+      panels.get(program.key)?.dispatch({ type: 'run-stopped', milliseconds: end.milliseconds });
+      return;
+    }
+    log.info(runLine(program.name, end.outcome, end.figures, end.milliseconds));
+    results.keep(program, end);
+    switch (end.outcome.kind) {
+      case 'view':
+        return this.presentView(program, end);
+      case 'result':
+        return this.presentResult(program, end);
+      case 'failure':
+        return this.presentFailure(program, end.outcome.failure);
+    }
+  }
+
+  private async presentView(program: Program, { outcome }: Finished): Promise<void> {
+    if (outcome.kind !== 'view') return;
+    const panel = this.options.panels.get(program.key) ?? this.options.panels.open(program);
+    panel.dispatch({ type: 'run-finished', outcome });
+    try {
+      const template = await this.options.server.viewTemplate();
+      const { name: title, code } = program;
+      await panel.mount({ ...template, title, code, result: outcome.result });
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      this.presentFailure(program, { origin: 'server', message });
+    }
+  }
+
+  /** A panel that never showed a view gives its place to the result; one that did says that there is none this time. */
+  private async presentResult(program: Program, { outcome }: Finished): Promise<void> {
+    const panel = this.options.panels.get(program.key);
+    const column = panel?.webviewPanel.viewColumn ?? vscode.ViewColumn.Beside;
+    const hadView = panel?.model.content.kind === 'view' || panel?.model.content.kind === 'no-view';
+    if (hadView) panel?.dispatch({ type: 'run-finished', outcome });
+    await this.options.results.show(program, column);
+    if (!hadView) panel?.dispose();
+  }
+
+  private presentFailure(program: Program, failure: RunFailure): void {
+    const { panels, problems } = this.options;
+    const panel = panels.get(program.key) ?? panels.open(program);
+    panel.dispatch({ type: 'run-finished', outcome: { kind: 'failure', failure } });
+    problems.report(program, failure);
+    if (!panel.webviewPanel.visible) this.notifyFailure(program, failure);
+  }
+
+  private notifyFailure(program: Program, failure: RunFailure): void {
+    const showOutput = vscode.l10n.t('Show Output');
+    const [firstLine = ''] = failure.message.split('\n');
+    vscode.window
+      .showErrorMessage(vscode.l10n.t('{0} failed: {1}', program.name, firstLine), showOutput)
+      .then((choice) => {
+        if (choice === showOutput) this.options.log.show(true);
+      });
+  }
+}

@@ -1,0 +1,20 @@
+import * as vscode from 'vscode';
+import { limitsFrom } from './connectors/limits-setting';
+import type { Limits } from './shared/limits';
+
+/** The limits that a person set, or the manifest's. A setting that cannot be a limit is named in the log. */
+export function readLimits(log: vscode.LogOutputChannel): Partial<Limits> {
+  const settings = vscode.workspace.getConfiguration('connecta.limits');
+  return limitsFrom(
+    (key) => settings.get(key),
+    (key) => log.warn(`connecta.limits.${key} is not a whole number from 1 up; the default holds`),
+  );
+}
+
+/** Seconds a view may take to start; 0: as long as it likes. */
+export function readHandshakeSeconds(): number {
+  const seconds: unknown = vscode.workspace
+    .getConfiguration('connecta')
+    .get('handshakeTimeoutSeconds');
+  return typeof seconds === 'number' && Number.isFinite(seconds) && seconds >= 0 ? seconds : 8;
+}
