@@ -17,7 +17,8 @@ const MAX_RULES_BYTES = 1_000_000;
  */
 export class IgnoreScope {
   private constructor(
-    private readonly rules: Ignore,
+    /** Absent when there is none at all: most folders without a repository, and quicker so. */
+    private readonly rules: Ignore | undefined,
     /** Absolute path of the folder. */
     private readonly folder: string,
     /** The folder's path below the top of the repository, with `/` at its end unless it is the top. */
@@ -40,14 +41,13 @@ export class IgnoreScope {
 
   private static async startAt(top: string): Promise<IgnoreScope> {
     const exclude = await linesOf(path.join(top, '.git', 'info', 'exclude'));
-    const rules = ignore(OPTIONS).add(exclude.map((pattern) => ({ pattern })));
-    return new IgnoreScope(rules, top, '').withOwnRules();
+    return new IgnoreScope(undefined, top, '').with(exclude).withOwnRules();
   }
 
   /** Whether git ignores this entry of the folder. Its own `.git` counts as ignored. */
   ignores(name: string, isFolder: boolean): boolean {
     if (name === '.git') return true;
-    return this.rules.ignores(`${this.below}${name}${isFolder ? '/' : ''}`);
+    return this.rules?.ignores(`${this.below}${name}${isFolder ? '/' : ''}`) === true;
   }
 
   /** The scope of a folder in this one, with that folder's own rules. */
@@ -62,10 +62,15 @@ export class IgnoreScope {
 
   /** The same folder with its own .gitignore added. */
   async withOwnRules(): Promise<IgnoreScope> {
-    const lines = await linesOf(path.join(this.folder, RULES_FILE));
+    return this.with(await linesOf(path.join(this.folder, RULES_FILE)));
+  }
+
+  private with(lines: readonly string[]): IgnoreScope {
     if (lines.length === 0) return this;
-    const patterns = lines.map((line) => ({ pattern: anchorBelow(this.below, line) }));
-    return new IgnoreScope(ignore(OPTIONS).add(this.rules).add(patterns), this.folder, this.below);
+    const rules = ignore(OPTIONS);
+    if (this.rules !== undefined) rules.add(this.rules);
+    rules.add(lines.map((line) => ({ pattern: anchorBelow(this.below, line) })));
+    return new IgnoreScope(rules, this.folder, this.below);
   }
 }
 

@@ -1,3 +1,4 @@
+import { type Stats, statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { describeFailure, FilesError } from './files-error';
@@ -10,6 +11,7 @@ const DEFAULT_LIMIT = 5_000;
 const MAX_LIMIT = 20_000;
 /** Entries whose size and time are read at once. */
 const CONCURRENCY = 64;
+const FAST_BATCH_MS = 20;
 
 const input = z.object({
   path: z
@@ -82,19 +84,38 @@ async function* entriesOf(
   }
 }
 
-/** Sizes and times. What vanished meanwhile is left out. */
+/**
+ * Sizes and times. What vanished meanwhile is left out. On a fast disk asking one by one is several times quicker than
+ * asking through Node's thread pool; on a slow one (a network share) many at once are.
+ */
 async function measure(seen: readonly WalkEntry[]): Promise<Entry[]> {
-  const entries: Entry[] = [];
+  const entries: (Entry | undefined)[] = [];
+  let fast = true;
   for (const batch of batches(seen, CONCURRENCY)) {
-    const measured = await Promise.all(batch.map(measureOne));
-    entries.push(...measured.filter((entry) => entry !== undefined));
+    const start = performance.now();
+    entries.push(...(fast ? batch.map(entryNow) : await Promise.all(batch.map(entryLater))));
+    fast &&= performance.now() - start < FAST_BATCH_MS;
   }
-  return entries;
+  return entries.filter((entry) => entry !== undefined);
 }
 
-async function measureOne(seen: WalkEntry): Promise<Entry | undefined> {
-  const stats = await stat(seen.absolute).catch(() => undefined);
-  if (stats === undefined) return undefined;
+function entryNow(seen: WalkEntry): Entry | undefined {
+  try {
+    return entryOf(seen, statSync(seen.absolute));
+  } catch {
+    return undefined;
+  }
+}
+
+async function entryLater(seen: WalkEntry): Promise<Entry | undefined> {
+  try {
+    return entryOf(seen, await stat(seen.absolute));
+  } catch {
+    return undefined;
+  }
+}
+
+function entryOf(seen: WalkEntry, stats: Stats): Entry {
   return {
     path: seen.path,
     type: seen.kind,
@@ -103,6 +124,7 @@ async function measureOne(seen: WalkEntry): Promise<Entry | undefined> {
   };
 }
 
+/** A folder comes right before what is in it. */
 function byPath(a: Entry, b: Entry): number {
-  return a.path < b.path ? -1 : 1;
+  return a.path.replaceAll('/', '\0') < b.path.replaceAll('/', '\0') ? -1 : 1;
 }

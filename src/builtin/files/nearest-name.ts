@@ -1,15 +1,20 @@
-/** Edits (insert, delete, replace one character) that turn one text into the other. */
+/** Edits (insert, delete, replace one character, swap two neighbours) that turn one text into the other. */
 function editDistance(a: string, b: string): number {
+  let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (const [i, left] of [...a].entries()) {
-    const next = [i + 1];
-    for (const [j, right] of [...b].entries()) {
-      const replace = (row[j] ?? 0) + (left === right ? 0 : 1);
-      next.push(Math.min(replace, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const replace = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      let least = Math.min(replace, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1);
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (swapped) least = Math.min(least, (before[j - 2] ?? 0) + 1);
+      next.push(least);
     }
+    before = row;
     row = next;
   }
-  return row[b.length] ?? row.length;
+  return row[b.length] ?? 0;
 }
 
 /** The candidate a person most likely meant by `name`, if one is near enough: a slip of case or of a few letters. */

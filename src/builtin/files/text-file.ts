@@ -68,7 +68,8 @@ async function* chunksOf(
 ): AsyncGenerator<Buffer> {
   const mark = buffer.subarray(0, 3).equals(BYTE_ORDER_MARK) && first >= 3 ? 3 : 0;
   if (first > mark) yield buffer.subarray(mark, first);
-  for (let size = first; size > 0; ) {
+  // Less than was asked for is the end of a regular file.
+  for (let size = first; size === buffer.length; ) {
     signal.throwIfAborted();
     size = await fill(handle, buffer);
     if (size > 0) yield buffer.subarray(0, size);
