@@ -8,7 +8,7 @@ import {
   sandboxResource,
 } from './sandbox-messages';
 import { stageSize, watchSize } from './stage-size';
-import { ViewFrame } from './view-frame';
+import { type Generation, ViewFrame } from './view-frame';
 import { readTheme, watchTheme } from './vscode-theme';
 
 /** The webview's page: the MCP Apps sandbox proxy, and the states around the view. It relays, draws and reports; it decides nothing. */
@@ -17,10 +17,10 @@ const stage = new PageStage(document, (action) => host.post({ type: 'action', ac
 
 const view = new ViewFrame({
   container: stage.viewContainer,
-  onMessage(message) {
-    if (isRelayed(message)) host.post({ type: 'rpc', message });
+  onMessage(message, generation) {
+    if (isRelayed(message)) host.post({ type: 'rpc', message, ...named(generation) });
   },
-  onLeft: () => host.post({ type: 'left' }),
+  onLeft: (generation) => host.post({ type: 'left', ...named(generation) }),
 });
 
 const host = openHostChannel(window, (message: HostToPage) => {
@@ -30,8 +30,8 @@ const host = openHostChannel(window, (message: HostToPage) => {
     return;
   }
   const resource = sandboxResource(message.message);
-  if (resource !== undefined) view.mount(resource);
-  else if (!isSandboxMessage(message.message)) view.send(message.message);
+  if (resource !== undefined) view.mount(resource, message.generation);
+  else if (!isSandboxMessage(message.message)) view.send(message.message, message.generation);
 });
 
 host.post({
@@ -45,3 +45,7 @@ host.post({ type: 'rpc', message: { jsonrpc: '2.0', method: SANDBOX_PROXY_READY,
 
 watchTheme(document, (theme) => host.post({ type: 'theme', theme }));
 watchSize(stage.viewContainer, (size) => host.post({ type: 'size', ...size }));
+
+function named(generation: Generation): { generation?: number } {
+  return generation === undefined ? {} : { generation };
+}

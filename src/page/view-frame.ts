@@ -6,56 +6,66 @@ const GRANTED_TOKENS: ReadonlySet<string> = new Set(['allow-forms', 'allow-point
 export interface ViewFrameOptions {
   readonly container: HTMLElement;
   /** What the mounted view's own window posts. Nothing else is passed on. */
-  onMessage(message: unknown): void;
+  onMessage(message: unknown, generation: Generation): void;
   /** The frame loaded a second document and has been taken down. */
-  onLeft(): void;
+  onLeft(generation: Generation): void;
+}
+
+/** Which view it is, as the host numbers them: nothing of one view is ever taken for another's. */
+export type Generation = number | undefined;
+
+interface MountedView {
+  readonly frame: HTMLIFrameElement;
+  readonly generation: Generation;
 }
 
 /** The one frame a view lives in: never reused for another view, never moved, taken down when it loads a second document. */
 export class ViewFrame {
-  #frame: HTMLIFrameElement | undefined;
+  #mounted: MountedView | undefined;
   #title = 'View';
 
   constructor(private readonly options: ViewFrameOptions) {
     window.addEventListener('message', (event) => {
-      const own = this.#frame?.contentWindow ?? null;
-      if (own !== null && event.source === own) options.onMessage(event.data);
+      // A frame without a document has no window, and a null window matches no one.
+      const own = this.#mounted?.frame.contentWindow ?? null;
+      if (own === null || event.source !== own) return;
+      options.onMessage(event.data, this.#mounted?.generation);
     });
   }
 
   /** Mounts a view in a fresh frame, in place of the last one. */
-  mount(resource: SandboxResource): void {
+  mount(resource: SandboxResource, generation: Generation): void {
     const frame = document.createElement('iframe');
     frame.setAttribute('sandbox', sandboxTokens(resource.sandbox));
     frame.setAttribute('allow', '');
     frame.referrerPolicy = 'no-referrer';
     frame.title = this.#title;
+    const mounted = { frame, generation };
     let loads = 0;
     frame.addEventListener('load', () => {
       loads += 1;
-      if (loads > 1 && this.#frame === frame) {
-        this.#takeDown();
-        this.options.onLeft();
-      }
+      if (loads > 1 && this.#mounted === mounted) this.#takeDown(mounted);
     });
     frame.srcdoc = resource.html;
-    this.#frame = frame;
+    this.#mounted = mounted;
     this.options.container.replaceChildren(frame);
   }
 
-  /** Posts a host's message to the view; without a view it goes nowhere. An opaque origin has no name, hence `*`. */
-  send(message: JsonRpcMessage): void {
-    this.#frame?.contentWindow?.postMessage(message, '*');
+  /** Posts a host's message to the view it is for; without one it goes nowhere. An opaque origin has no name, hence `*`. */
+  send(message: JsonRpcMessage, generation: Generation): void {
+    if (generation !== undefined && generation !== this.#mounted?.generation) return;
+    this.#mounted?.frame.contentWindow?.postMessage(message, '*');
   }
 
   setTitle(title: string): void {
     this.#title = title;
-    if (this.#frame !== undefined) this.#frame.title = title;
+    if (this.#mounted !== undefined) this.#mounted.frame.title = title;
   }
 
-  #takeDown(): void {
-    this.#frame?.remove();
-    this.#frame = undefined;
+  #takeDown({ frame, generation }: MountedView): void {
+    frame.remove();
+    this.#mounted = undefined;
+    this.options.onLeft(generation);
   }
 }
 
