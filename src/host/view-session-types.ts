@@ -1,6 +1,6 @@
 import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js';
 import type { Clock } from '../shared/clock';
-import type { HostToPage, PageAction, PageState } from '../shared/page-messages';
+import type { HostToPage, PageAction } from '../shared/page-messages';
 
 /** The webview as the host sees it: messages out, messages in. What comes in is not trusted. */
 export interface PagePort {
@@ -38,12 +38,7 @@ export interface MountedView {
 }
 
 /** What the page shows around or instead of the view. */
-export interface PageSurface {
-  readonly state: PageState;
-  readonly busy: boolean;
-  readonly notice?: Extract<HostToPage, { type: 'state' }>['notice'];
-  readonly title: string;
-}
+export type PageSurface = Omit<Extract<HostToPage, { type: 'state' }>, 'type'>;
 
 /** What a view may ask of the server. */
 export interface ReadRequest {
