@@ -1,5 +1,6 @@
+import type { McpUiHostContext } from '@modelcontextprotocol/ext-apps/app-bridge';
 import { type PageToHost, pageToHostSchema } from '../shared/page-messages';
-import { type PageFacts, usableSize } from './host-context';
+import { hostContext, type PageFacts, usableSize } from './host-context';
 import { limitedLog } from './limited-log';
 import { RateLimit } from './rate-limit';
 import { step } from './session-machine';
