@@ -16,7 +16,7 @@ const atOnce = 2;
 /** Every folder with a tsconfig: a zone that is added later is checked without being listed. */
 async function zones() {
   const inSrc = await readdir(path.join(root, 'src'));
-  const folders = ['src', ...inSrc.map((name) => `src/${name}`), 'shell', 'test'];
+  const folders = ['src', ...inSrc.map((name) => `src/${name}`), 'shell', 'test', 'scripts'];
   return folders.filter((folder) => existsSync(path.join(root, folder, 'tsconfig.json')));
 }
 

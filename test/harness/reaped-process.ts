@@ -1,10 +1,14 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { constants } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { atOwnExit } from './own-exit';
 
-const running = new Set<number>();
-let watching = false;
+export interface ReapedProcess {
+  readonly child: ChildProcess;
+  readonly pid: number;
+  /** Asks the whole group to end, and ends it after `graceMs`. */
+  stop(graceMs?: number): Promise<void>;
+}
 
 function signalGroup(leader: number, signal: NodeJS.Signals): void {
   try {
@@ -14,37 +18,20 @@ function signalGroup(leader: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** A detached group outlives whoever started it, so every way out of this process ends the groups first. */
-function watchOwnExit(): void {
-  if (watching) return;
-  watching = true;
-  process.on('exit', () => {
-    for (const leader of running) signalGroup(leader, 'SIGKILL');
-  });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => process.exit(128 + constants.signals[signal]));
-  }
-}
-
-export interface ReapedProcess {
-  readonly child: ChildProcess;
-  readonly pid: number;
-  /** Asks the whole group to end, and ends it after `graceMs`. */
-  stop(graceMs?: number): Promise<void>;
-}
-
-/** Starts a command as the leader of its own process group, which is ended with this process at the latest. */
+/**
+ * Starts a command as the leader of its own process group. Such a group outlives whoever started it, so it is ended
+ * with this process at the latest.
+ */
 export async function spawnReaped(
   command: string,
   args: readonly string[],
   options: SpawnOptions,
 ): Promise<ReapedProcess> {
-  watchOwnExit();
   const child = spawn(command, args, { ...options, detached: true });
   await once(child, 'spawn');
   const { pid } = child;
   if (pid === undefined) throw new Error(`${command} has no process id`);
-  running.add(pid);
+  const settle = atOwnExit(() => signalGroup(pid, 'SIGKILL'));
   const exited = new Promise<void>((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) resolve();
     else child.once('exit', () => resolve());
@@ -57,7 +44,7 @@ export async function spawnReaped(
       await Promise.race([exited, sleep(graceMs, undefined, { ref: false })]);
       signalGroup(pid, 'SIGKILL');
       await exited;
-      running.delete(pid);
+      settle();
     },
   };
 }

@@ -1,7 +1,7 @@
-import { cp, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { cp, mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { projectRoot } from './paths';
+import { createTemporaryFolder } from './temporary-folder';
 
 const fixture = path.join(projectRoot, 'test/fixtures/workspace');
 const samples = path.join(projectRoot, 'media/samples');
@@ -10,7 +10,7 @@ const day = 86_400_000;
 export interface SampleWorkspace {
   readonly folder: string;
   write(file: string, text: string): Promise<void>;
-  remove(): Promise<void>;
+  remove(): void;
 }
 
 export interface WorkspaceOptions {
@@ -49,8 +49,8 @@ async function spreadTimes(folder: string): Promise<void> {
 export async function createSampleWorkspace(
   options: WorkspaceOptions = {},
 ): Promise<SampleWorkspace> {
-  const parent = await mkdtemp(path.join(os.tmpdir(), 'connecta-sample-'));
-  const folder = path.join(parent, 'tide-clock');
+  const parent = await createTemporaryFolder('connecta-sample');
+  const folder = path.join(parent.path, 'tide-clock');
   await cp(fixture, folder, { recursive: true });
   await spreadTimes(folder);
   const write = async (file: string, text: string) => {
@@ -67,5 +67,5 @@ export async function createSampleWorkspace(
     const declared = { servers: Object.fromEntries(servers) };
     await write('.vscode/mcp.json', JSON.stringify(declared, null, 2));
   }
-  return { folder, write, remove: () => rm(parent, { recursive: true, force: true }) };
+  return { folder, write, remove: () => parent.remove() };
 }

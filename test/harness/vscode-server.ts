@@ -1,19 +1,19 @@
 import { execFile } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from './free-port';
 import { vscodeNode, vscodeServerMain } from './paths';
 import { spawnReaped } from './reaped-process';
+import { createTemporaryFolder } from './temporary-folder';
 import { type Settings, writeUserSettings } from './vscode-settings';
 import { waitFor } from './wait-for';
 
 export interface VscodeServerOptions {
   readonly settings?: Settings;
-  /** A packaged extension to install before the start. */
-  readonly vsix?: string;
+  /** Packaged extensions to install before the start. */
+  readonly extensions?: readonly string[];
   /** Restricted Mode until somebody trusts the folder. Without it every folder is trusted. */
   readonly workspaceTrust?: boolean;
   /** Lets a page load an extension, and its tests, from a folder. */
@@ -44,9 +44,10 @@ function directories(dataDir: string): string[] {
   ];
 }
 
-/** Installs a packaged extension into one run's extensions, through VS Code's own command line. */
-async function installExtension(vsix: string, dataDir: string): Promise<void> {
-  const args = [vscodeServerMain, '--install-extension', vsix, '--force', ...directories(dataDir)];
+/** Installs packaged extensions for one run, through VS Code's own command line. */
+async function installExtensions(files: readonly string[], dataDir: string): Promise<void> {
+  const wanted = files.flatMap((file) => ['--install-extension', file]);
+  const args = [vscodeServerMain, ...wanted, '--force', ...directories(dataDir)];
   await promisify(execFile)(vscodeNode, args);
 }
 
@@ -60,9 +61,10 @@ async function answers(url: string): Promise<boolean> {
 
 /** Starts a VS Code server with fresh data; resolves when a workbench can be opened. */
 export async function startVscodeServer(options: VscodeServerOptions = {}): Promise<VscodeServer> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'vscode-data-'));
+  const data = await createTemporaryFolder('vscode-data');
+  const dataDir = data.path;
   await writeUserSettings(dataDir, options.settings);
-  if (options.vsix) await installExtension(options.vsix, dataDir);
+  if (options.extensions) await installExtensions(options.extensions, dataDir);
 
   const port = await freePort();
   const grace = options.reconnectionGraceSeconds;
@@ -90,7 +92,7 @@ export async function startVscodeServer(options: VscodeServerOptions = {}): Prom
   const stop = async () => {
     await server.stop();
     log.end();
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });
+    data.remove();
   };
   try {
     await waitFor(
