@@ -23,6 +23,13 @@ export interface Connector {
   readonly description?: string;
   /** Replaces the deployment's cap on `call_tool` results, in bytes (§3.3). */
   readonly maxResultBytes?: number;
+  /** How a caller gets past `auth_required` (contract E3); absent: it cannot. */
+  readonly recovery?: 'oauth' | 'operator_config';
+  /**
+   * Starts it unless it runs. Its own deadline bounds it, and a program's clock stands still meanwhile.
+   * Absent where there is nothing to start. Rejects with `unavailable`.
+   */
+  start?(): Promise<void>;
   /** The complete list, or a rejection; never a part of it (§6.3). Starts the connector when it is not running. */
   listTools(signal: AbortSignal): Promise<readonly ToolDefinition[]>;
   callTool(
@@ -30,7 +37,10 @@ export interface Connector {
     args: Readonly<Record<string, unknown>>,
     context: CallContext,
   ): Promise<unknown>;
-  /** Called when the connector says that its tools changed. */
-  onToolsChanged?(listener: () => void): void;
+  /**
+   * Calls the listener whenever the tools may have changed; the answer stops that. A connector that can tell is
+   * listed once and then trusted until it does; one that cannot is listed for every request.
+   */
+  onToolsChanged?(listener: () => void): () => void;
   close(): Promise<void>;
 }

@@ -1,0 +1,83 @@
+import { McpServer } from '@modelcontextprotocol/server';
+import type { Limits } from '../shared/limits';
+import { UI_EXTENSION_ID, VIEW_MIME_TYPE } from '../shared/program-ui';
+import { CatalogStore } from './catalog/catalog-store';
+import { type Clock, systemClock } from './clock';
+import type { ConnectorRegistry } from './connectors/connector-registry';
+import type { CallActivity } from './invocation/activity';
+import { limitsInForce } from './limits-in-force';
+import type { LogLevel, ServerParts } from './request-scope';
+import { ResultStash } from './results/result-stash';
+import type { Executor } from './sandbox/executor';
+import { registerCallTool } from './tools/call-tool';
+import { executeCodeDescription, registerExecuteCode } from './tools/execute-code';
+import { INSTRUCTIONS } from './tools/instructions';
+import { serveShell } from './tools/shell-resource';
+
+/** A client may keep the tool list this long; a change is announced besides (contract §1.1). */
+const TOOLS_TTL_MS = 3_600_000;
+
+export interface ServerOptions {
+  readonly connectors: ConnectorRegistry;
+  readonly executor: Executor;
+  /** Asked for every request. What is no sound number falls back to its default (M5). */
+  limits(): Partial<Limits>;
+  readonly shellHtml: string;
+  readonly version: string;
+  /** One event per attempted call (AV1). What it throws is logged and goes no further. */
+  onActivity(event: CallActivity): void;
+  log(level: LogLevel, message: string): void;
+  /** Milliseconds; for tests. */
+  now?(): number;
+}
+
+/**
+ * Makes servers for `serveStdio` or an in-memory transport. What outlives a connection (connectors, catalogs, stashed
+ * results) is shared by all that it makes.
+ */
+export function createServerFactory(options: ServerOptions): () => McpServer {
+  const clock: Clock = options.now
+    ? { ...systemClock, now: () => options.now?.() ?? 0 }
+    : systemClock;
+  const stash = new ResultStash(clock);
+  const parts: ServerParts = {
+    registry: options.connectors,
+    catalogs: new CatalogStore(clock),
+    executor: options.executor,
+    clock,
+    limits: () => limitsInForce(options.limits()),
+    record: (event) => {
+      try {
+        options.onActivity(event);
+      } catch (error) {
+        options.log('error', `An activity event was lost: ${String(error)}`);
+      }
+    },
+    log: (level, message) => options.log(level, message),
+  };
+  return () => createServer(options, parts, stash);
+}
+
+function createServer(options: ServerOptions, parts: ServerParts, stash: ResultStash): McpServer {
+  const server = new McpServer(
+    { name: 'connecta', version: options.version },
+    {
+      capabilities: {
+        tools: { listChanged: true },
+        resources: { listChanged: false },
+        extensions: { [UI_EXTENSION_ID]: { mimeTypes: [VIEW_MIME_TYPE] } },
+      },
+      instructions: INSTRUCTIONS,
+      cacheHints: { 'tools/list': { ttlMs: TOOLS_TTL_MS, cacheScope: 'private' } },
+    },
+  );
+  registerCallTool(server, parts, stash);
+  const executeCode = registerExecuteCode(server, parts);
+  serveShell(server, options.shellHtml);
+  const stopListening = parts.registry.onChanged(() => {
+    const description = executeCodeDescription(parts.registry.list(), parts.limits());
+    if (description !== executeCode.description) executeCode.update({ description });
+  });
+  server.server.onclose = stopListening;
+  return server;
+}

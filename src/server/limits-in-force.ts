@@ -1,0 +1,14 @@
+import { DEFAULT_LIMITS, type Limits } from '../shared/limits';
+
+/** The limits as they hold: a value that is no number of at least 1 falls back to its default (contract M5). */
+export function limitsInForce(configured: Partial<Limits>): Limits {
+  const sound = Object.entries(configured).filter(
+    ([, value]) => typeof value === 'number' && Number.isFinite(value) && value >= 1,
+  );
+  return { ...DEFAULT_LIMITS, ...Object.fromEntries(sound) };
+}
+
+/** How an error or a description names the setting behind a limit. */
+export function settingOf(limit: keyof Limits): string {
+  return `connecta.limits.${limit}`;
+}

@@ -1,0 +1,26 @@
+import type { InvocationScope } from '../invocation/invoke';
+import type { GuestApi, Namespace } from '../sandbox/executor';
+import type { ProgramCalls } from './program-calls';
+import type { ProgramOutput } from './program-output';
+import { acceptView } from './program-view';
+
+export interface GuestApiParts {
+  readonly scope: InvocationScope;
+  readonly calls: ProgramCalls;
+  readonly output: ProgramOutput;
+  readonly namespaces: readonly Namespace[];
+}
+
+/** Everything a program can reach: the `connecta` object and one global per connector (contract §2.3). */
+export function createGuestApi({ scope, calls, output, namespaces }: GuestApiParts): GuestApi {
+  return {
+    functions: {
+      call: ([address, args]) => calls.call(address, args),
+      batch: ([entries]) => calls.batch(entries),
+      emit: async ([block]) => output.emit(block),
+      ui: (args) => acceptView(args, output, scope),
+    },
+    namespaces,
+    callNamespace: (connectorId, member, args) => calls.callAlias(connectorId, member, args),
+  };
+}
