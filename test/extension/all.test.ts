@@ -1,0 +1,7 @@
+// In this order: the first needs an extension that has not been used, the last ends it.
+import './activation.test';
+import './commands.test';
+import './programs.test';
+import './problems.test';
+import './restart.test';
+import './deactivation.test';
