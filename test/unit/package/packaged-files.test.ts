@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const runNode = (...args: string[]) => promisify(execFile)(process.execPath, args, { cwd: root });
+
+/** All that a person installs. Whoever adds a file to the package adds it here. */
+const packaged = [
+  'CHANGELOG.md',
+  'LICENSE',
+  'README.md',
+  'dist/extension.js',
+  'dist/files.js',
+  'dist/page.html',
+  'dist/quickjs.wasm',
+  'dist/sandbox-worker.js',
+  'dist/server.js',
+  'dist/session.js',
+  'media/icon.png',
+  'media/new-program.connecta.js',
+  'media/samples/folder-at-a-glance.connecta.js',
+  'package.json',
+  'package.nls.json',
+];
+
+describe('the package', function () {
+  this.timeout(60_000);
+
+  before(async () => {
+    const built = packaged.filter((file) => file.startsWith('dist/'));
+    if (!built.every((file) => existsSync(path.join(root, file)))) await runNode('esbuild.mjs');
+  });
+
+  it('holds the built extension and what a person sees, and nothing else', async () => {
+    const { stdout } = await runNode('node_modules/@vscode/vsce/vsce', 'ls', '--no-dependencies');
+    const files = stdout.split('\n').filter((line) => line !== '');
+    assert.deepEqual(files.sort(), packaged);
+  });
+});
