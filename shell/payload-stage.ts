@@ -1,0 +1,151 @@
+import { type FrameHeight, fitContent, UNMEASURED_HEIGHT } from './frame-height';
+import type { HostContext } from './host-context';
+import type { HostLink } from './host-link';
+import { isObject } from './json-object';
+import { payloadDocument } from './payload-document';
+import { PayloadFrame } from './payload-frame';
+import { payloadTheme } from './payload-theme';
+import type { ViewPayload } from './view-payload';
+import { ViewReads } from './view-reads';
+
+/** What the shell shows. A new payload replaces the last one whole: frame, reads and identity. */
+type Shown =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'payload'; readonly frame: PayloadFrame; readonly reads?: ViewReads }
+  | { readonly kind: 'left' };
+
+/** A frame with nothing to show still has a height, because some hosts take zero for "not known". */
+const COLLAPSED_HEIGHT = 1;
+
+export class PayloadStage {
+  #shown: Shown = { kind: 'nothing' };
+  #context: HostContext = {};
+  #theme: string;
+  #frameHeight: FrameHeight = { height: UNMEASURED_HEIGHT };
+  #reported = '';
+  #mayRead = false;
+
+  constructor(
+    private readonly document: Document,
+    private readonly link: HostLink,
+  ) {
+    this.#theme = payloadTheme(document, this.#context);
+    window.addEventListener('resize', () => this.reportSize());
+    window.addEventListener('message', ({ source, data }) => {
+      if (this.#shown.kind !== 'payload' || !this.#shown.frame.owns(source)) return;
+      this.#shown.reads?.receive(data);
+      if (isObject(data) && data.type === 'connecta/height') this.#measured(data.height);
+    });
+  }
+
+  allowReads(allowed: boolean): void {
+    this.#mayRead = allowed;
+  }
+
+  /** Follows the host's theme and dimensions, in the payload that is shown too. */
+  adopt(context: HostContext): void {
+    this.#context = context;
+    this.document.documentElement.style.colorScheme = context.theme ?? '';
+    const theme = payloadTheme(this.document, context);
+    if (theme !== this.#theme && this.#shown.kind === 'payload') {
+      this.#shown.frame.post({ type: 'connecta/theme', style: theme });
+    }
+    this.#theme = theme;
+    this.#layout();
+  }
+
+  show(payload: ViewPayload): void {
+    this.#retire();
+    this.#frameHeight = { height: UNMEASURED_HEIGHT };
+    const html = payloadDocument(payload.html, {
+      theme: this.#theme,
+      bridge: payload.reads !== undefined,
+      measured: this.#context.fixedHeight !== true,
+    });
+    const frame = new PayloadFrame(this.document, {
+      onLoad: () => this.reportSize(),
+      onLeft: () => this.#takeDown(frame),
+    });
+    this.#shown = {
+      kind: 'payload',
+      frame,
+      ...(payload.reads === undefined ? {} : { reads: this.#reads(payload.reads, frame) }),
+    };
+    this.#say('');
+    frame.mount(html);
+    this.#layout();
+  }
+
+  /** The host is about to remove the view. */
+  stopReads(): void {
+    if (this.#shown.kind === 'payload') this.#shown.reads?.close();
+  }
+
+  /** Tells the host the size the view has or wants, once for each change. */
+  reportSize(): void {
+    const root = this.document.documentElement;
+    const size = { width: root.clientWidth, height: this.#height(root.clientHeight) };
+    const key = JSON.stringify(size);
+    if (key === this.#reported) return;
+    this.#reported = key;
+    this.link.notify('ui/notifications/size-changed', size);
+  }
+
+  #height(viewport: number): number {
+    if (this.#shown.kind === 'nothing') return COLLAPSED_HEIGHT;
+    if (this.#context.fixedHeight === true) return viewport;
+    return this.#shown.kind === 'left'
+      ? this.document.body.offsetHeight
+      : Math.min(this.#frameHeight.height, this.#context.maxHeight ?? Number.POSITIVE_INFINITY);
+  }
+
+  #reads(reads: ViewPayload['reads'] & object, frame: PayloadFrame): ViewReads {
+    return new ViewReads({
+      reads,
+      nonce: crypto.randomUUID(),
+      link: this.link,
+      clock: {
+        setTimeout: (run, ms) => setTimeout(run, ms),
+        clearTimeout: (timer) => clearTimeout(timer as number),
+      },
+      mayRead: () => this.#mayRead,
+      answer: (message) => frame.post(message),
+    });
+  }
+
+  #measured(content: unknown): void {
+    if (typeof content !== 'number' || this.#context.fixedHeight === true) return;
+    this.#frameHeight = fitContent(this.#frameHeight, content, {
+      now: performance.now(),
+      limit: this.#context.maxHeight,
+    });
+    this.#layout();
+  }
+
+  #layout(): void {
+    if (this.#shown.kind === 'payload') {
+      const fills = this.#context.fixedHeight === true;
+      this.#shown.frame.setHeight(fills ? '100vh' : `${this.#frameHeight.height}px`);
+    }
+    this.reportSize();
+  }
+
+  #takeDown(frame: PayloadFrame): void {
+    if (this.#shown.kind !== 'payload' || this.#shown.frame !== frame) return;
+    this.#retire();
+    this.#shown = { kind: 'left' };
+    this.#say('This view tried to leave and was taken down.');
+    this.reportSize();
+  }
+
+  #retire(): void {
+    if (this.#shown.kind !== 'payload') return;
+    this.#shown.reads?.close();
+    this.#shown.frame.remove();
+  }
+
+  #say(words: string): void {
+    const line = this.document.getElementById('left');
+    if (line !== null) line.textContent = words;
+  }
+}
