@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
 import type { ViewPanels } from '../panels/view-panels';
+import type { Program } from '../programs/program';
 import type { ProgramRuns } from '../programs/program-runs';
 
 /**
- * The context keys that menus and keybindings ask for: `connecta.running`, the URIs of programs that run, and
+ * The context keys that menus and keybindings ask for: `connecta.running`, the paths of programs that run, and
  * `connecta.viewRunning`, whether the program of the view in front does. Set only when they change.
  */
 export class ContextKeys implements vscode.Disposable {
@@ -24,10 +25,7 @@ export class ContextKeys implements vscode.Disposable {
 
   private update(): void {
     const active = this.panels.active();
-    this.set(
-      'connecta.running',
-      this.runs.running().map(({ key }) => key),
-    );
+    this.set('connecta.running', this.runs.running().flatMap(pathsOf));
     this.set(
       'connecta.viewRunning',
       active !== undefined && this.runs.isRunning(active.program.key),
@@ -40,4 +38,13 @@ export class ContextKeys implements vscode.Disposable {
     this.last.set(key, written);
     void vscode.commands.executeCommand('setContext', key, value);
   }
+}
+
+/**
+ * Menus compare with `resourcePath`, which follows the window's system: in a remote window that may not be the system
+ * that this code runs on, so both ways of writing a path are given.
+ */
+function pathsOf({ source }: Program): string[] {
+  const { path, fsPath } = vscode.Uri.parse(source.uri, true);
+  return [fsPath, path.replaceAll('/', '\\')];
 }

@@ -35,6 +35,9 @@ export interface JudgedResult {
   readonly figures: RunFigures;
 }
 
+/** Stands for a failure that has no code of its own. */
+const UNTYPED = 'executor_failed';
+
 /** Judges what `execute_code` sent (contract §1.3, §2.9, U3). Never throws: an unreadable result is a failure. */
 export function judgeResult(received: CallToolResult): JudgedResult {
   const figures = figuresOf(received.structuredContent?.diagnostics);
@@ -75,7 +78,7 @@ function failureOf(result: CallToolResult): RunFailure {
   return {
     origin: 'program',
     message: typeof message === 'string' && message !== '' ? message : text,
-    ...(typeof code === 'string' ? { code } : {}),
+    ...(typeof code === 'string' && code !== UNTYPED ? { code } : {}),
     ...(isPosition(position) ? { position: { line: position.line, column: position.column } } : {}),
     ...(typeof envelope?.logs === 'string' ? { logs: envelope.logs } : {}),
   };
