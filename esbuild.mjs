@@ -15,6 +15,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, context } from 'esbuild';
+import { guestSource } from './scripts/build/guest-source.mjs';
 import { inlineHtml } from './scripts/build/inline-html.mjs';
 
 const root = import.meta.dirname;
@@ -28,6 +29,23 @@ const htmlDocuments = {
       contents: `export const html = ${JSON.stringify(await inlineHtml(args.path))};`,
       loader: 'js',
       watchDirs: [path.dirname(args.path)],
+    }));
+  },
+};
+
+/** `import { source } from './guest/main?source'` is the guest runtime, bundled, as text for the interpreter. */
+const guestRuntime = {
+  name: 'guest-runtime',
+  setup(builder) {
+    const guest = path.join(root, 'src/server/sandbox/guest');
+    builder.onResolve({ filter: /\/guest\/main\?source$/ }, () => ({
+      path: guest,
+      namespace: 'guest-runtime',
+    }));
+    builder.onLoad({ filter: /.*/, namespace: 'guest-runtime' }, async () => ({
+      contents: `export const source = ${JSON.stringify(await guestSource({ minify: true }))};`,
+      loader: 'js',
+      watchDirs: [guest],
     }));
   },
 };
@@ -53,7 +71,7 @@ function node(entry, outfile, options = {}) {
     // Dependencies that are ES modules ask for import.meta.url, which CommonJS output does not have.
     define: { 'import.meta.url': '__moduleUrl' },
     banner: { js: "const __moduleUrl=require('node:url').pathToFileURL(__filename).href;" },
-    plugins: [htmlDocuments],
+    plugins: [htmlDocuments, guestRuntime],
     ...options,
   };
 }
