@@ -1,0 +1,124 @@
+import { MAX_ARGUMENT_CHARS, MAX_CALLS_IN_FLIGHT, MAX_CHARS_IN_FLIGHT } from '../bridge-limits';
+import type { CallTarget, Host } from './host';
+import {
+  bare,
+  define,
+  ErrorIntrinsic,
+  freeze,
+  identityMap,
+  PromiseIntrinsic,
+  parse,
+  record,
+  stringify,
+  TypeErrorIntrinsic,
+} from './intrinsics';
+
+interface WaitingCall {
+  readonly id: number;
+  readonly target: string;
+  readonly args: string;
+}
+
+interface PendingCall {
+  readonly chars: number;
+  /** Where the program made the call: a rejection that arrives later has no stack of its own. */
+  readonly site: string | undefined;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** The host calls of one program. What exceeds the window waits here, inside the program's own memory. */
+export function createCalls(host: Host) {
+  const pending = record<PendingCall>();
+  const waiting = record<WaitingCall>();
+  const failures = identityMap();
+  let firstWaiting = 1;
+  let nextWaiting = 1;
+  let nextId = 1;
+  let inFlight = 0;
+  let charsInFlight = 0;
+
+  function sendWaiting(): void {
+    while (firstWaiting < nextWaiting) {
+      const call = waiting[firstWaiting];
+      if (call === undefined) return;
+      const chars = call.args.length;
+      const room = inFlight === 0 || charsInFlight + chars <= MAX_CHARS_IN_FLIGHT;
+      if (inFlight >= MAX_CALLS_IN_FLIGHT || !room) return;
+      delete waiting[firstWaiting];
+      firstWaiting += 1;
+      inFlight += 1;
+      charsInFlight += chars;
+      host.call(call.id, call.target, call.args);
+    }
+  }
+
+  function toError(id: number, json: string, site: string | undefined): Error {
+    const failure = parse(json) as { message: string; details: Record<string, unknown> | null };
+    const error = new ErrorIntrinsic(failure.message);
+    define(error, 'stack', site ?? '', { enumerable: false, writable: true });
+    if (failure.details !== null) {
+      const shown = { enumerable: true, writable: true };
+      define(error, 'code', failure.details['code'], shown);
+      define(error, 'retryable', failure.details['retryable'], shown);
+      define(error, 'details', freeze(failure.details), shown);
+      failures.set(error, id);
+    }
+    return error;
+  }
+
+  return {
+    /** How many calls the program has made so far. */
+    made: (): number => nextId - 1,
+
+    /** The call that this error rejected with, or undefined: nothing but the very same object counts. */
+    failureId: (error: object): number | undefined => failures.get(error),
+
+    /** `label` names the call in messages. What JSON cannot carry of `args` is null. */
+    call(target: CallTarget, label: string, args: unknown): Promise<unknown> {
+      const site = new ErrorIntrinsic().stack;
+      return new PromiseIntrinsic<unknown>((resolve, reject) => {
+        let json: string | undefined;
+        try {
+          json = stringify(args);
+        } catch (error) {
+          const reason = error instanceof TypeErrorIntrinsic ? error.message : 'toJSON threw';
+          const refusal = new TypeErrorIntrinsic(
+            `The arguments of ${label} cannot be sent as JSON: ${reason}`,
+          );
+          define(refusal, 'stack', site ?? '', { enumerable: false, writable: true });
+          reject(refusal);
+          return;
+        }
+        const text = json ?? 'null';
+        if (text.length > MAX_ARGUMENT_CHARS) {
+          reject(
+            new ErrorIntrinsic(
+              `The arguments of ${label} are ${text.length} characters of JSON; at most ${MAX_ARGUMENT_CHARS} can be sent.`,
+            ),
+          );
+          return;
+        }
+        const id = nextId;
+        nextId += 1;
+        pending[id] = { chars: text.length, site, resolve, reject };
+        waiting[nextWaiting] = { id, target: stringify(bare(target)), args: text };
+        nextWaiting += 1;
+        sendWaiting();
+      });
+    },
+
+    settle(id: number, ok: boolean, json: string): void {
+      const call = pending[id];
+      if (call === undefined) return;
+      delete pending[id];
+      inFlight -= 1;
+      charsInFlight -= call.chars;
+      sendWaiting();
+      if (ok) call.resolve(json === '' ? undefined : parse(json));
+      else call.reject(toError(id, json, call.site));
+    },
+  };
+}
+
+export type Calls = ReturnType<typeof createCalls>;

@@ -1,0 +1,24 @@
+/** What the thread outside gives the guest runtime. Every string that crosses is JSON text. */
+export interface Host {
+  /** Starts a host call. `target` names it. */
+  call(id: number, target: string, args: string): void;
+  /** One console entry, a JSON string. */
+  log(entry: string): void;
+  /** The program is over. `json` by kind: nothing (`''`), the value, a `ThrownError`, or advice as a JSON string. */
+  end(kind: 'nothing' | 'value' | 'thrown' | 'uncallable', json: string): void;
+}
+
+/** How a host call is addressed; the parent checks it against the API it offered. */
+export type CallTarget =
+  | { readonly function: string }
+  | { readonly namespace: string; readonly member: string };
+
+/** What a thrown value says about itself, read with every getter guarded. */
+export interface ThrownError {
+  /** Never empty. */
+  readonly message: string;
+  readonly stack: string;
+  /** The host call that failed, found by the identity of the error it rejected with. 0: none. */
+  readonly failureId: number;
+  readonly outOfMemory: boolean;
+}

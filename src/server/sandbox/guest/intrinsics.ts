@@ -1,0 +1,92 @@
+/**
+ * Everything of the language that the guest runtime uses, taken before the program runs. A program may replace any
+ * global or prototype method; none of these then changes under us. Calls go through `apply`, never through a method
+ * of a value, and our own records have no prototype, so that an inherited getter or `toJSON` cannot see them.
+ */
+
+export const apply = Reflect.apply;
+export const ArrayBufferIntrinsic = ArrayBuffer;
+export const ErrorIntrinsic = Error;
+export const PromiseIntrinsic = Promise;
+export const ProxyIntrinsic = Proxy;
+export const StringIntrinsic = String;
+export const TypeErrorIntrinsic = TypeError;
+export const { create, defineProperty, freeze, getPrototypeOf, setPrototypeOf } = Object;
+export const { parse, stringify } = JSON;
+export const { isArray } = Array;
+
+const functionToString = Function.prototype.toString;
+const isPrototype = Object.prototype.isPrototypeOf;
+const slice = String.prototype.slice;
+const then = Promise.prototype.then;
+const WeakMapIntrinsic = WeakMap;
+const weakMapGet = WeakMap.prototype.get;
+const weakMapSet = WeakMap.prototype.set;
+const errorPrototype = Error.prototype;
+const generatorPrototype = getPrototypeOf(function* () {});
+const asyncGeneratorPrototype = getPrototypeOf(async function* () {});
+
+/** An object without a prototype: reading a key that is not there finds nothing. */
+export function record<Value>(): Record<PropertyKey, Value> {
+  return create(null) as Record<PropertyKey, Value>;
+}
+
+/** The same object without a prototype, so that serializing it asks nobody for `toJSON`. */
+export function bare<Value extends object>(value: Value): Value {
+  return setPrototypeOf(value, null) as Value;
+}
+
+export function head(text: string, length: number): string {
+  return apply(slice, text, [0, length]) as string;
+}
+
+export function sourceOf(fn: unknown): string {
+  return apply(functionToString, fn, []) as string;
+}
+
+export function isError(value: unknown): value is Error {
+  return apply(isPrototype, errorPrototype, [value]) as boolean;
+}
+
+export function isGenerator(fn: object): boolean {
+  const prototype = getPrototypeOf(fn);
+  return prototype === generatorPrototype || prototype === asyncGeneratorPrototype;
+}
+
+export function whenSettled(
+  promise: Promise<unknown>,
+  onValue: (value: unknown) => void,
+  onError: (error: unknown) => void,
+): void {
+  apply(then, promise, [onValue, onError]);
+}
+
+/** A WeakMap whose methods cannot be replaced. */
+export function identityMap(): {
+  get(key: object): number | undefined;
+  set(key: object, id: number): void;
+} {
+  const map = new WeakMapIntrinsic<object, number>();
+  return {
+    get: (key) => apply(weakMapGet, map, [key]) as number | undefined,
+    set: (key, id) => {
+      apply(weakMapSet, map, [key, id]);
+    },
+  };
+}
+
+/** A data property that shows nowhere unless it is `enumerable`. */
+export function define(
+  target: object,
+  key: PropertyKey,
+  value: unknown,
+  attributes: { enumerable: boolean; writable: boolean },
+): void {
+  defineProperty(target, key, {
+    __proto__: null,
+    value,
+    enumerable: attributes.enumerable,
+    writable: attributes.writable,
+    configurable: true,
+  } as PropertyDescriptor);
+}

@@ -1,0 +1,82 @@
+import { createCalls } from './calls';
+import { createConsole } from './console';
+import { installFromAsync } from './from-async';
+import type { Host } from './host';
+import {
+  ArrayBufferIntrinsic,
+  bare,
+  define,
+  freeze,
+  parse,
+  stringify,
+  whenSettled,
+} from './intrinsics';
+import { createCaller, type Declarations } from './program';
+import { encodeResult } from './result';
+import { createConnecta, createNamespace } from './surface';
+import { describeThrown } from './thrown';
+
+/**
+ * The runtime around a program, inside the interpreter. The program reaches `connecta`, the namespaces and `console`;
+ * `host` and what is returned here stay in this closure and with the thread outside (X11).
+ */
+export function createGuest(host: Host) {
+  const calls = createCalls(host);
+  const log = createConsole(host);
+  const caller = createCaller(calls, log.written);
+  installFromAsync();
+
+  function fail(error: unknown): void {
+    const advice = caller.advice();
+    if (advice !== undefined && error === advice) host.end('uncallable', stringify(advice));
+    else host.end('thrown', stringify(describeThrown(error, calls)));
+  }
+
+  function finish(value: unknown): void {
+    let json: string | undefined;
+    try {
+      json = encodeResult(value);
+    } catch (error) {
+      const thrown = describeThrown(error, calls);
+      const message = `The program's result cannot be sent as JSON. ${thrown.message}`;
+      host.end('thrown', stringify(bare({ ...thrown, message })));
+      return;
+    }
+    if (json === undefined) host.end('nothing', '');
+    else host.end('value', json);
+  }
+
+  return {
+    /** `json`: the names of the host functions and of the namespaces' globals. Before the program, once. */
+    install(json: string): void {
+      const surface = parse(json) as { functions: string[]; namespaces: string[] };
+      const hidden = { enumerable: false, writable: false };
+      define(globalThis, 'connecta', createConnecta(calls, surface.functions), hidden);
+      define(globalThis, 'console', freeze(log.console), hidden);
+      for (let index = 0; index < surface.namespaces.length; index += 1) {
+        const global = surface.namespaces[index];
+        if (global === undefined) continue;
+        define(globalThis, global, createNamespace(calls, global), hidden);
+      }
+    },
+
+    run(evaluate: () => unknown): void {
+      whenSettled(caller.run(evaluate), finish, fail);
+    },
+
+    runScript(
+      completion: Promise<{ value: unknown }>,
+      sentinel: string,
+      find: Declarations['find'],
+    ): void {
+      whenSettled(caller.runScript(completion, { sentinel, find }), finish, fail);
+    },
+
+    settle: calls.settle,
+
+    /** Throws when there is no memory for so much. */
+    reserve(bytes: number): void {
+      new ArrayBufferIntrinsic(bytes);
+    },
+  };
+}

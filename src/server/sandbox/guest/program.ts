@@ -1,0 +1,78 @@
+import type { Calls } from './calls';
+import { apply, isGenerator, sourceOf } from './intrinsics';
+
+const ADVICE = 'Write the program as one async arrow function: async () => { … return value; }';
+
+/** What a script declared, for when none of its statements has a value. */
+export interface Declarations {
+  /** The value such a script ends with. */
+  readonly sentinel: string;
+  /** Its functions: name, and value or undefined. */
+  find(): readonly (readonly [name: string, value: unknown])[];
+}
+
+function isClass(source: string): boolean {
+  if (source.length < 6 || source[5] === undefined) return false;
+  for (let index = 0; index < 5; index += 1) if (source[index] !== 'class'[index]) return false;
+  const next = source[5];
+  return next === ' ' || next === '{' || next === '\n' || next === '\r' || next === '\t';
+}
+
+/** Finds what is to be called in what a program's text gave, and calls it (P1). */
+export function createCaller(calls: Calls, logged: () => number) {
+  let advice: string | undefined;
+
+  function refuse(problem: string): never {
+    advice = `${problem} ${ADVICE}`;
+    throw advice;
+  }
+
+  /** A function is the program; anything else is already its result. */
+  function callProgram(value: unknown): unknown {
+    if (typeof value !== 'function') return value;
+    if (isGenerator(value)) refuse('The program is a generator function, which gives no result.');
+    if (isClass(sourceOf(value))) refuse('The program is a class, which cannot be called.');
+    return apply(value, undefined, []);
+  }
+
+  function callDeclared(declarations: Declarations): unknown {
+    if (calls.made() > 0 || logged() > 0) return undefined;
+    const found = declarations.find();
+    let names = '';
+    let count = 0;
+    let only: unknown;
+    for (let index = 0; index < found.length; index += 1) {
+      const entry = found[index];
+      if (entry === undefined || typeof entry[1] !== 'function') continue;
+      if (entry[0] === 'main') return callProgram(entry[1]);
+      names += count === 0 ? entry[0] : `, ${entry[0]}`;
+      only = entry[1];
+      count += 1;
+    }
+    if (count === 0) refuse('The program declares values but returns none.');
+    if (count > 1) {
+      refuse(`The program declares ${names} and calls none: call one at the end, or name it main.`);
+    }
+    return callProgram(only);
+  }
+
+  return {
+    /** Why the last program could not be called, if that is what its rejection means. */
+    advice: (): string | undefined => advice,
+
+    /** `evaluate` runs the text as an expression or a function body. */
+    async run(evaluate: () => unknown): Promise<unknown> {
+      return callProgram(await evaluate());
+    },
+
+    /** `completion` is what the text gave when run as a script. */
+    async runScript(
+      completion: Promise<{ value: unknown }>,
+      declarations: Declarations,
+    ): Promise<unknown> {
+      const { value } = await completion;
+      if (value === declarations.sentinel) return callDeclared(declarations);
+      return callProgram(await value);
+    },
+  };
+}

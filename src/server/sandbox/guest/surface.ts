@@ -1,0 +1,58 @@
+import type { Calls } from './calls';
+import { ErrorIntrinsic, freeze, PromiseIntrinsic, ProxyIntrinsic, record } from './intrinsics';
+
+type GuestFunction = (...args: unknown[]) => Promise<unknown>;
+
+/** Keys that the language asks any value for on its own; answering them would turn `await files` into a call. */
+function isAskedByLanguage(key: PropertyKey): boolean {
+  return typeof key === 'symbol' || key === 'then' || key === 'toJSON';
+}
+
+/** `undefined` at the end was not passed: `ui(html, undefined)` is `ui(html)`. */
+function withoutTrailingUndefined(args: unknown[]): unknown[] {
+  let length = args.length;
+  while (length > 0 && args[length - 1] === undefined) length -= 1;
+  args.length = length;
+  return args;
+}
+
+/** The `connecta` object: frozen, one function per host function; any other member is a function that rejects (P2). */
+export function createConnecta(calls: Calls, names: readonly string[]): object {
+  const functions = record<GuestFunction>();
+  let known = '';
+  for (let index = 0; index < names.length; index += 1) {
+    const name = names[index];
+    if (name === undefined) continue;
+    known += known === '' ? name : `, ${name}`;
+    functions[name] = (...args) =>
+      calls.call({ function: name }, `connecta.${name}`, withoutTrailingUndefined(args));
+  }
+  const absent = record<GuestFunction>();
+  return new ProxyIntrinsic(freeze(functions), {
+    __proto__: null,
+    get(_target: object, key: PropertyKey) {
+      const own = functions[key];
+      if (own !== undefined) return own;
+      if (typeof key !== 'string' || isAskedByLanguage(key)) return undefined;
+      absent[key] ??= () =>
+        new PromiseIntrinsic((_resolve, reject) => {
+          reject(new ErrorIntrinsic(`connecta.${key} is not a function. connecta has: ${known}.`));
+        });
+      return absent[key];
+    },
+  } as ProxyHandler<object>);
+}
+
+/** A connector's namespace: frozen, enumerates nothing, and every string member calls (A2). */
+export function createNamespace(calls: Calls, global: string): object {
+  const members = record<GuestFunction>();
+  return new ProxyIntrinsic(freeze(record()), {
+    __proto__: null,
+    get(_target: object, key: PropertyKey) {
+      if (typeof key !== 'string' || isAskedByLanguage(key)) return undefined;
+      members[key] ??= (...args) =>
+        calls.call({ namespace: global, member: key }, `${global}.${key}`, args[0]);
+      return members[key];
+    },
+  } as ProxyHandler<object>);
+}

@@ -1,0 +1,86 @@
+import { MAX_MESSAGE_CHARS } from '../bridge-limits';
+import type { Calls } from './calls';
+import type { ThrownError } from './host';
+import { bare, head, isArray, isError, StringIntrinsic, stringify } from './intrinsics';
+
+/** A failure is looked for in this many causes and members; a program could make the chain endless. */
+const MAX_SEARCHED = 64;
+
+/** A property of a value that may be a proxy, a revoked proxy or have throwing getters. */
+function read(value: object, key: string): unknown {
+  try {
+    return (value as Record<string, unknown>)[key];
+  } catch {
+    return undefined;
+  }
+}
+
+function readString(value: object, key: string): string {
+  const text = read(value, key);
+  return typeof text === 'string' ? text : '';
+}
+
+function isObject(value: unknown): value is object {
+  return (typeof value === 'object' && value !== null) || typeof value === 'function';
+}
+
+/** `Name: message`, or the message alone when the name is `Error` (§2.9). Never empty. */
+export function errorMessage(error: object): string {
+  const name = readString(error, 'name');
+  const message = readString(error, 'message');
+  const prefix = name === '' || name === 'Error' ? '' : name;
+  if (message === '') return `${prefix === '' ? 'Error' : prefix} (without a message)`;
+  return prefix === '' ? message : `${prefix}: ${message}`;
+}
+
+function thrownMessage(value: unknown): string {
+  if (value === '') return 'The program threw an empty string.';
+  if (typeof value === 'string') return value;
+  if (!isObject(value)) return `The program threw ${StringIntrinsic(value)}.`;
+  try {
+    if (isError(value)) return errorMessage(value);
+  } catch {
+    return 'The program threw an object that cannot be read.';
+  }
+  const message = readString(value, 'message');
+  if (message !== '') return message;
+  try {
+    return stringify(value) ?? 'The program threw a function.';
+  } catch {
+    return 'The program threw an object that cannot be shown as JSON.';
+  }
+}
+
+/** The failed host call that the value is, has as a `cause`, or holds among its `errors`; by identity alone (E6). */
+function findFailure(thrown: unknown, calls: Calls): number {
+  let searched = 0;
+  function search(value: unknown): number {
+    if (!isObject(value) || searched >= MAX_SEARCHED) return 0;
+    searched += 1;
+    const own = calls.failureId(value);
+    if (own !== undefined) return own;
+    const inCause = search(read(value, 'cause'));
+    if (inCause !== 0) return inCause;
+    const members = read(value, 'errors');
+    if (!isObject(members) || !isArray(members)) return 0;
+    for (let index = 0; index < members.length && searched < MAX_SEARCHED; index += 1) {
+      const inMember = search(read(members, StringIntrinsic(index)));
+      if (inMember !== 0) return inMember;
+    }
+    return 0;
+  }
+  return search(thrown);
+}
+
+export function describeThrown(value: unknown, calls: Calls): ThrownError {
+  const isObjectLike = isObject(value);
+  return bare({
+    message: head(thrownMessage(value), MAX_MESSAGE_CHARS),
+    stack: isObjectLike ? head(readString(value, 'stack'), MAX_MESSAGE_CHARS) : '',
+    failureId: findFailure(value, calls),
+    outOfMemory:
+      isObjectLike &&
+      readString(value, 'name') === 'InternalError' &&
+      readString(value, 'message') === 'out of memory',
+  });
+}

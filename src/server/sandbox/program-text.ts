@@ -1,0 +1,73 @@
+/**
+ * An author's text, made ready to compile. Whatever is not program (fences, prose, a hashbang) is blanked with spaces
+ * of the same shape, so that every line and column of what is left is the author's own.
+ */
+
+const FENCE = /^[ \t]*```+[ \t]*([\w+-]*)[ \t]*$/;
+const EXPORT = /^((?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/)*)(export\s+default)(?=\s)/;
+const COMMENTS = /\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
+const FUNCTION = /^(?:export\s+)?(?:async\s+)?function\b[\s*]*([A-Za-z_$][\w$]*)/gm;
+const VARIABLE = /^(?:export\s+)?(?:const|let|var)\s+([A-Za-z_$][\w$]*)\s*=/gm;
+
+export type ProgramText =
+  | { readonly kind: 'program'; readonly source: string }
+  | { readonly kind: 'refused'; readonly message: string };
+
+function blank(text: string): string {
+  return text.replace(/[^\r\n]/g, ' ');
+}
+
+/** The program's lines when the text holds exactly one fenced block, else undefined. Prose around it is no program. */
+function fencedBlocks(lines: readonly string[]): { first: number; last: number }[] {
+  const blocks: { first: number; last: number }[] = [];
+  let open: number | undefined;
+  for (const [index, line] of lines.entries()) {
+    const fence = FENCE.exec(line.replace(/\r$/, ''));
+    if (fence === null) continue;
+    if (open === undefined) open = index + 1;
+    else if (fence[1] === '') {
+      blocks.push({ first: open, last: index - 1 });
+      open = undefined;
+    }
+  }
+  if (open !== undefined) blocks.push({ first: open, last: lines.length - 1 });
+  return blocks;
+}
+
+/** Finds the program in an author's text (contract P1). */
+export function readProgramText(text: string): ProgramText {
+  const lines = text.split('\n');
+  const blocks = fencedBlocks(lines);
+  if (blocks.length > 1) {
+    return {
+      kind: 'refused',
+      message: `The text holds ${blocks.length} fenced code blocks. Send one program.`,
+    };
+  }
+  const [block] = blocks;
+  let source =
+    block === undefined
+      ? text
+      : lines
+          .map((line, index) => (index < block.first || index > block.last ? blank(line) : line))
+          .join('\n');
+  source = source.replace(/^\uFEFF?#![^\r\n]*/, blank);
+  source = source.replace(EXPORT, (_all, before: string, words: string) => before + blank(words));
+  if (source.replace(COMMENTS, '').trim() === '') {
+    return {
+      kind: 'refused',
+      message:
+        'The program is empty. Write an async arrow function: async () => { … return value; }',
+    };
+  }
+  return { kind: 'program', source };
+}
+
+/** Names that may be top-level functions: those that start a line without indentation. */
+export function declaredNames(source: string): string[] {
+  const names = new Set<string>();
+  for (const pattern of [FUNCTION, VARIABLE]) {
+    for (const match of source.matchAll(pattern)) if (match[1] !== undefined) names.add(match[1]);
+  }
+  return [...names];
+}
