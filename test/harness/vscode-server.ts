@@ -18,6 +18,8 @@ export interface VscodeServerOptions {
   readonly workspaceTrust?: boolean;
   /** Lets a page load an extension, and its tests, from a folder. */
   readonly developmentMode?: boolean;
+  /** Log levels: one for everything, or `publisher.extension:level`. */
+  readonly log?: readonly string[];
   /** How long a window's extension host outlives the window. The server's own value is hours. */
   readonly reconnectionGraceSeconds?: number;
   readonly env?: Readonly<Record<string, string>>;
@@ -79,6 +81,7 @@ export async function startVscodeServer(options: VscodeServerOptions = {}): Prom
       ...directories(dataDir),
       ...(options.workspaceTrust ? [] : ['--disable-workspace-trust']),
       ...(options.developmentMode ? ['--enable-smoke-test-driver'] : []),
+      ...(options.log ?? []).flatMap((level) => ['--log', level]),
       ...(grace === undefined ? [] : ['--reconnection-grace-time', String(grace)]),
     ],
     { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...options.env } },

@@ -79,6 +79,17 @@ export class Workbench {
     await this.tab(name).waitFor();
   }
 
+  /** Chooses a colour theme by its name. */
+  async chooseTheme(name: string): Promise<void> {
+    await this.runCommand('Preferences: Color Theme');
+    const input = this.page.locator('.quick-input-widget input.input').first();
+    await input.fill(name);
+    await this.page
+      .locator('.quick-input-list .monaco-list-row', { hasText: name })
+      .first()
+      .click();
+  }
+
   tab(title: string): Locator {
     return this.page.locator('.tabs-container .tab').filter({ hasText: title });
   }

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { withWindow } from './window';
+
+describe('Restricted Mode', function () {
+  this.timeout(60_000);
+  const window = withWindow({
+    workspaceTrust: true,
+    programs: { answer: 'async () => ({ answer: 42 });\n' },
+  });
+
+  it('starts nothing, says why and offers to manage trust', async () => {
+    const { workbench } = window();
+    await workbench.answerDialog(/^No/);
+    await window().run('answer');
+    const notification = workbench.notifications.filter({ hasText: 'Restricted Mode' }).first();
+    await notification.waitFor();
+    await window().screenshot('10-restricted');
+    assert.deepEqual(await window().connectaServers(), []);
+    await notification.getByRole('button', { name: 'Manage Workspace Trust' }).click();
+    await window().page.locator('.workspace-trust-editor').waitFor();
+  });
+
+  it('ends when the folder is trusted: the program runs then', async () => {
+    const { page } = window();
+    await page
+      .locator('.workspace-trust-editor')
+      .getByRole('button', { name: /^Trust$/ })
+      .first()
+      .click();
+    await window().run('answer');
+    await page.locator('.view-lines', { hasText: '"answer": 42' }).waitFor();
+    assert.equal((await window().connectaServers()).length, 1);
+  });
+});

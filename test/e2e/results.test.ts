@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { waitFor } from '../harness/wait-for';
+import { withWindow } from './window';
+
+const programs = {
+  answer: `async () => {
+  console.log('asked nobody');
+  return { answer: 6 * 7 };
+}
+`,
+  wrong: `async () => {
+  console.log('about to fail');
+  const stations = null;
+  return stations.length;
+}
+`,
+  slow: `async () => {
+  for (;;) await connecta.call('files.list', { limit: 1 });
+}
+`,
+};
+
+describe('what a run ends with', function () {
+  this.timeout(60_000);
+  const window = withWindow({ programs });
+
+  it('is JSON that cannot be edited, with the logs, when there is no view', async () => {
+    const { page, workbench } = window();
+    await window().run('answer');
+    const group = page.locator('.editor-group-container').last();
+    const lines = group.locator('.view-lines');
+    await lines.filter({ hasText: '"answer": 42' }).waitFor();
+    await lines.filter({ hasText: 'asked nobody' }).waitFor();
+    assert.ok(await workbench.editorHasFocus());
+
+    await lines.click();
+    const before = await lines.innerText();
+    await page.keyboard.type('x');
+    assert.equal(await lines.innerText(), before);
+    await window().screenshot('7-json');
+  });
+
+  it('is a message with the line and the logs when it fails', async () => {
+    await window().run('wrong');
+    const panel = await window().message(/wrong\.connecta\.js failed/);
+    await panel.locator('#message-text', { hasText: /null/ }).waitFor();
+    await panel.locator('#message-logs', { hasText: 'about to fail' }).waitFor();
+    await window().screenshot('8-failed');
+    await panel.getByRole('button', { name: /wrong\.connecta\.js:4/ }).click();
+    await window()
+      .page.locator('.statusbar-item', { hasText: /Ln 4, Col/ })
+      .waitFor();
+  });
+
+  it('can be followed up in the log from the panel of a failure', async () => {
+    const panel = await window().message(/failed/);
+    await panel.getByRole('button', { name: 'Show Output' }).click();
+    await window().page.locator('.part.panel .view-lines').waitFor();
+    await waitFor('the run in the Output panel', async () =>
+      /run wrong\.connecta\.js failed/.test(await window().workbench.visibleOutputText()),
+    );
+  });
+
+  it('is where Cancel stopped it', async () => {
+    const { page } = window();
+    await window().run('slow');
+    const progress = page.locator('.notification-list-item', {
+      hasText: 'Running slow.connecta.js',
+    });
+    await progress.waitFor();
+    await progress.hover();
+    await progress.getByRole('button', { name: 'Cancel' }).click();
+    await window().logLine(/run slow\.connecta\.js stopped after/);
+  });
+});

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { waitFor } from '../harness/wait-for';
+import { withWindow } from './window';
+
+describe('the sample Folder at a glance', function () {
+  this.timeout(60_000);
+  const window = withWindow({ samples: ['folder-at-a-glance.connecta.js'] });
+
+  it('draws a table and a chart from several calls', async () => {
+    await window().run('folder-at-a-glance');
+    const { payload } = await window().viewWith('tbody tr');
+    assert.ok((await payload.locator('tbody tr').count()) > 20);
+    const bars = await payload
+      .locator('#bars i')
+      .evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().width));
+    assert.ok(bars.length > 3 && bars.every((width) => width > 0));
+    await window().logLine(/run folder-at-a-glance\.connecta\.js ok \d+ ms, [2-9] calls/);
+    await window().screenshot('3-sample');
+  });
+
+  it('narrows to what the filter says, typed after reaching the view by keyboard alone', async () => {
+    const { page, workbench } = window();
+    const { payload } = await window().view();
+    await workbench.runCommand('View: Focus Second Editor Group');
+    const filter = payload.getByRole('searchbox', { name: 'Filter' });
+    await waitFor('the filter to have the focus', async () => {
+      if (await filter.evaluate((input) => input === document.activeElement)) return true;
+      await page.keyboard.press('Tab');
+      return false;
+    });
+    await page.keyboard.type('.csv');
+    await waitFor('two rows', async () => (await payload.locator('tbody tr').count()) === 2);
+    assert.match(
+      await payload.locator('tbody').innerText(),
+      /harmonics\.csv[\s\S]*readings\.csv|readings\.csv[\s\S]*harmonics\.csv/,
+    );
+    await window().screenshot('4-filtered');
+  });
+
+  it('drills into the file of a row that is opened with Enter', async () => {
+    const { page } = window();
+    const { payload } = await window().view();
+    await payload.locator('tbody tr', { hasText: 'harmonics.csv' }).focus();
+    await page.keyboard.press('Enter');
+    await payload.locator('#preview', { hasText: 'station,name,amplitude,speed,phase' }).waitFor();
+    await window().screenshot('5-drilled');
+  });
+
+  it('looks as the theme does when that changes', async () => {
+    const { payload } = await window().view();
+    const background = () => payload.evaluate(() => getComputedStyle(document.body).color);
+    const dark = await background();
+    await window().workbench.chooseTheme('Light Modern');
+    await waitFor('other colours', async () => (await background()) !== dark);
+    await window().screenshot('6-light');
+  });
+});
