@@ -1,6 +1,7 @@
 import type { ConnectorSpec } from '../shared/control';
 
-const SECRET_NAME = /token|secret|passw|passphrase|credential|auth|api_?key|private_?key|pat$/i;
+const SECRET_NAME =
+  /token|secret|passw|passphrase|credential|auth|api_?key|private_?key|(^|_)pat$/i;
 const MIN_CHARS = 6;
 const MASK = '•••';
 

@@ -1,59 +1,100 @@
+import { DEFAULT_LIMITS, type Limits } from '../shared/limits';
+import { VIEW_READ_MODE, VIEW_READ_TOOL } from '../shared/program-ui';
 import { ConnectionError } from './connection-error';
 import type { ConnectionOptions, ServerStatus } from './connection-types';
 import type { CallToolResult, Tool } from './mcp-client';
+import { ServerLifecycle } from './server-lifecycle';
+import { EXECUTE_TOOL, type ServerRun, type Template } from './server-run';
 
-/** Our server's process and the MCP client on it, from start to stop. */
+/** Beyond what the server itself allows: it ends its programs and calls; this only ends waiting for a server that hangs. */
+const MARGIN_MS = 30_000;
+
+/** Our server's process and the MCP client on it, from start to stop. Every method that rejects does it with a ConnectionError. */
 export class ServerConnection {
-  constructor(private readonly options: ConnectionOptions) {}
+  readonly #lifecycle: ServerLifecycle;
+  #tool: Tool | undefined;
 
-  get status(): ServerStatus {
-    return { kind: 'stopped' };
+  constructor(options: ConnectionOptions) {
+    this.#lifecycle = new ServerLifecycle(options);
   }
 
-  /** Resolves when the server is ready, starting it unless it runs; concurrent calls share one start. */
-  ready(_signal?: AbortSignal): Promise<void> {
-    return this.unbuilt();
+  get status(): ServerStatus {
+    return this.#lifecycle.status;
+  }
+
+  /**
+   * Resolves when the server is ready, starting it unless it runs; concurrent calls share one start. After a crash the
+   * start waits its turn (1, 2, 4, 8 s); after five in three minutes only `restart` starts it. The signal ends the
+   * waiting, not the start.
+   */
+  async ready(signal?: AbortSignal): Promise<void> {
+    await this.#ready(signal);
   }
 
   /** Sends the configuration again to a running server. */
-  reconfigure(): void {}
-
-  /** `execute_code` with diagnostics. The result is the server's, untouched. */
-  execute(_code: string, _o: { signal: AbortSignal }): Promise<CallToolResult> {
-    return this.unbuilt();
+  reconfigure(): void {
+    this.#lifecycle.reconfigure();
   }
 
-  /** `call_tool` in value mode: what a view may ask for. */
-  read(
-    _args: { address: string; args: Record<string, unknown> },
-    _o: { signal: AbortSignal },
+  /** Runs a program: `execute_code` with diagnostics. The result is the server's, untouched. */
+  async execute(code: string, { signal }: { signal: AbortSignal }): Promise<CallToolResult> {
+    const run = await this.#ready(signal);
+    const timeoutMs = this.#limits().programTimeoutMs + this.#startsMs() + MARGIN_MS;
+    return run.client.callTool(EXECUTE_TOOL, { code, diagnostics: true }, { timeoutMs, signal });
+  }
+
+  /** Reads for a view: `call_tool` in value mode. The result is the server's, untouched. */
+  async read(
+    { address, args }: { address: string; args: Record<string, unknown> },
+    { signal }: { signal: AbortSignal },
   ): Promise<CallToolResult> {
-    return this.unbuilt();
+    const run = await this.#ready(signal);
+    const timeoutMs = this.#limits().hostCallTimeoutMs + this.#startsMs() + MARGIN_MS;
+    const call = { address, args, resultMode: VIEW_READ_MODE };
+    return run.client.callTool(VIEW_READ_TOOL, call, { timeoutMs, signal });
   }
 
-  /** `execute_code` as `tools/list` gave it. Throws before the server has been ready once. */
+  /** `execute_code` as `tools/list` last gave it. Throws before the server has been ready once. */
   executeTool(): Tool {
-    throw new ConnectionError('failed', 'not built yet');
+    if (this.#tool === undefined) {
+      throw new ConnectionError('failed', 'The server has not been started yet.');
+    }
+    return this.#tool;
   }
 
-  /** The view template of `execute_code`, read once per start. */
-  template(): Promise<{ uri: string; html: string }> {
-    return this.unbuilt();
+  /** The view template of `execute_code`: checked, and read once per start. Starts the server unless it runs. */
+  async template(): Promise<Template> {
+    const run = await this.#ready();
+    return run.template({ timeoutMs: MARGIN_MS });
   }
 
   /** Stops, forgets past crashes, starts. */
-  restart(): Promise<void> {
-    return this.unbuilt();
+  async restart(): Promise<void> {
+    await this.#lifecycle.restart();
+    await this.#ready();
   }
 
-  /** Ends the server and all it started, in less than 4 s; the decisive step is synchronous. A second call jumps ahead. */
+  /**
+   * Ends the server and all it started, in less than 4 s, also while it is starting. The end of its input, which our
+   * server takes for its own end, has happened when this returns. A second call kills at once. Never rejects.
+   */
   stop(): Promise<void> {
-    return this.unbuilt();
+    return this.#lifecycle.stop();
   }
 
-  private unbuilt(): Promise<never> {
-    return Promise.reject(
-      new ConnectionError('failed', `${this.options.clientInfo.name}: not built yet`),
-    );
+  async #ready(signal?: AbortSignal): Promise<ServerRun> {
+    const run = await this.#lifecycle.ready(signal);
+    this.#tool = run.executeTool;
+    return run;
+  }
+
+  #limits(): Limits {
+    return { ...DEFAULT_LIMITS, ...this.#lifecycle.configuration.limits };
+  }
+
+  /** Connectors start outside a program's clock, each within its own limit. */
+  #startsMs(): number {
+    const starts = Math.max(1, this.#lifecycle.configuration.connectors.length);
+    return this.#limits().connectorStartMs * starts;
   }
 }
