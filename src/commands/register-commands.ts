@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { showError } from '../show-error';
 import { COMMAND_IDS, type CommandId } from './command-ids';
 
 /** What a command does. `resource`: what it was called on in the explorer or an editor's title, when it was. */
@@ -16,10 +17,8 @@ export function registerCommands(
         await table[id](argument instanceof vscode.Uri ? argument : undefined);
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error);
-        log.error(`${id}: ${message}`);
-        const showOutput = vscode.l10n.t('Show Output');
-        const choice = await vscode.window.showErrorMessage(message, showOutput);
-        if (choice === showOutput) log.show(true);
+        log.error(`${id} failed`);
+        showError(message, log);
       }
     }),
   );

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { ServerAccess } from '../connectors/server-access';
 import type { ViewPanels } from '../panels/view-panels';
+import { showError } from '../show-error';
 import { runLine, stoppedLine } from './log-lines';
 import type { RunFailure } from './outcome';
 import { mayRenderView, type Program } from './program';
@@ -118,16 +119,8 @@ export class ProgramRuns implements vscode.Disposable {
     const panel = panels.get(program.key) ?? panels.open(program);
     panel.dispatch({ type: 'run-finished', outcome: { kind: 'failure', failure } });
     problems.report(program, failure);
-    if (!panel.webviewPanel.visible) this.notifyFailure(program, failure);
-  }
-
-  private notifyFailure(program: Program, failure: RunFailure): void {
-    const showOutput = vscode.l10n.t('Show Output');
+    if (panel.webviewPanel.visible) return;
     const [firstLine = ''] = failure.message.split('\n');
-    vscode.window
-      .showErrorMessage(vscode.l10n.t('{0} failed: {1}', program.name, firstLine), showOutput)
-      .then((choice) => {
-        if (choice === showOutput) this.options.log.show(true);
-      });
+    showError(vscode.l10n.t('{0} failed: {1}', program.name, firstLine), this.options.log);
   }
 }
