@@ -9,6 +9,10 @@ import { descendantsOf, type ProcessEntry } from '../harness/process-tree';
 import type { CaseConnector } from './contract-case';
 import { RpcPeer } from './rpc-peer';
 
+const fixture = (name: string) => path.join(projectRoot, 'test/contract/fixtures', name);
+const CASE_SERVER = fixture('case-server.mjs');
+const PARENT = fixture('parent.mjs');
+
 /** An entry of `mcp.json`. */
 export interface ConfiguredServer {
   readonly command: string;
@@ -18,6 +22,8 @@ export interface ConfiguredServer {
 
 export interface ServerProcessOptions {
   readonly servers?: Readonly<Record<string, ConfiguredServer>>;
+  /** Puts a process between the test and the server, as an editor is; `pid` is then that process. */
+  readonly behindParent?: boolean;
   /** Starts it with `--control` and an IPC channel instead of a configuration file. */
   readonly control?: boolean;
 }
@@ -63,21 +69,20 @@ export class ServerProcess {
     });
   }
 
-  static async start({
-    servers = {},
-    control = false,
-  }: ServerProcessOptions = {}): Promise<ServerProcess> {
+  static async start(options: ServerProcessOptions = {}): Promise<ServerProcess> {
+    const { servers = {}, control = false, behindParent = false } = options;
     const folder = await mkdtemp(path.join(os.tmpdir(), 'connecta-contract-'));
     const config = path.join(folder, 'mcp.json');
     await writeFile(config, JSON.stringify({ servers }));
-    const child = spawn(
-      process.execPath,
-      [
-        path.join(projectRoot, 'dist/server.js'),
-        ...(control ? ['--control'] : ['--config', config]),
-      ],
-      { stdio: ['pipe', 'pipe', 'pipe', ...(control ? (['ipc'] as const) : [])], cwd: folder },
-    );
+    const args = [
+      ...(behindParent ? [PARENT] : []),
+      path.join(projectRoot, 'dist/server.js'),
+      ...(control ? ['--control'] : ['--config', config]),
+    ];
+    const child = spawn(process.execPath, args, {
+      stdio: ['pipe', 'pipe', 'pipe', ...(control ? (['ipc'] as const) : [])],
+      cwd: folder,
+    });
     await once(child, 'spawn');
     return new ServerProcess(child, folder);
   }
@@ -115,8 +120,6 @@ export class ServerProcess {
     await rm(this.folder, { recursive: true, force: true });
   }
 }
-
-const CASE_SERVER = path.join(projectRoot, 'test/contract/fixtures/case-server.mjs');
 
 /** A case's connector as a configured server of its own process. `flags`: CASE_GRANDCHILD, CASE_STUBBORN. */
 export function caseServer(

@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type ConnectorSpec,
+  type ControlFromServer,
+  controlFromServerSchema,
+} from '../../src/shared/control';
+import type { Limits } from '../../src/shared/limits';
+import { projectRoot } from '../harness/paths';
+import { waitFor } from '../harness/wait-for';
+import { atPath } from './json-path';
+import { shelfNamed } from './sample-connectors';
+import { caseServer, execute, ServerProcess } from './server-process';
+
+function stdio(id: string): ConnectorSpec {
+  const { command, args = [], env = {} } = caseServer(shelfNamed(id));
+  return { kind: 'stdio', id, command, args: [...args], env: { ...env } };
+}
+
+const broken: ConnectorSpec = {
+  kind: 'stdio',
+  id: 'broken',
+  command: path.join(projectRoot, 'no-such-command'),
+  args: [],
+  env: {},
+};
+
+describe('the control channel', () => {
+  let server: ServerProcess;
+  let received: ControlFromServer[];
+
+  beforeEach(async () => {
+    server = await ServerProcess.start({ control: true });
+    received = [];
+    // Every message it sends must be one that the extension understands.
+    server.child.on('message', (message) => received.push(controlFromServerSchema.parse(message)));
+    await server.peer.initialize();
+  });
+  afterEach(() => server.dispose());
+
+  function configure(connectors: readonly ConnectorSpec[], limits: Partial<Limits> = {}): void {
+    server.child.send({ type: 'configure', connectors, limits });
+  }
+
+  function statesOf(id: string): string[] {
+    return received.flatMap((message) =>
+      message.type === 'connector' && message.id === id ? [message.status.state] : [],
+    );
+  }
+
+  function events() {
+    return received.flatMap((message) => (message.type === 'activity' ? [message.event] : []));
+  }
+
+  function warnings(): string[] {
+    return received.flatMap((message) =>
+      message.type === 'log' && (message.level === 'warn' || message.level === 'error')
+        ? [message.message]
+        : [],
+    );
+  }
+
+  it('answers a call only once it knows its connectors', async () => {
+    const answer = execute(server, "async () => shelf.read({ value: 'x' })");
+    const early = await Promise.race([answer.then(() => 'answered'), sleep(500, 'waits')]);
+    assert.equal(early, 'waits');
+    configure([stdio('shelf')]);
+    assert.deepEqual(atPath(await answer, 'result.structuredContent.result'), { echo: 'x' });
+  }).timeout(20_000);
+
+  it('tells how each connector is', async () => {
+    configure([stdio('shelf'), stdio('unused'), broken]);
+    await execute(server, "async () => shelf.read({ value: 'x' })");
+    const failed = await execute(server, 'async () => broken.read()');
+    assert.equal(atPath(failed, 'result.structuredContent.error.code'), 'unavailable');
+    await waitFor('both states', () => statesOf('broken').includes('failed'));
+    assert.deepEqual(statesOf('shelf'), ['idle', 'starting', 'ready']);
+    assert.deepEqual(statesOf('unused'), ['idle']);
+    const states = received.filter((message) => message.type === 'connector');
+    const ready = states.find((message) => message.status.state === 'ready');
+    assert.deepEqual(ready?.status, { state: 'ready', tools: 3 });
+  }).timeout(20_000);
+
+  it('tells of every attempted call and nothing of what went in or came out', async () => {
+    configure([stdio('shelf')]);
+    await execute(
+      server,
+      `async () => {
+        console.log('secret-log');
+        await shelf.read({ value: 'secret-value' });
+        try { await shelf.wipe({ all: 'secret-argument' }); } catch {}
+        try { await connecta.call('nowhere.read', { value: 'secret-other' }); } catch {}
+        throw new Error('secret-message');
+      }`,
+    );
+    const { result } = await server.peer.callTool('call_tool', {
+      address: 'shelf.read',
+      args: { value: 'secret-read' },
+      resultMode: 'value',
+    });
+    assert.deepEqual(atPath(result, 'structuredContent.data'), { echo: 'secret-read' });
+    await waitFor('four events', () => events().length >= 4);
+    assert.deepEqual(
+      events().map(({ address, outcome, source, errorCode }) => [
+        address,
+        outcome,
+        source,
+        errorCode,
+      ]),
+      [
+        ['shelf.read', 'success', 'execute_code', undefined],
+        ['shelf.wipe', 'error', 'execute_code', 'destructive_tool_requires_approval'],
+        ['nowhere.read', 'error', 'execute_code', 'unknown_address'],
+        ['shelf.read', 'success', 'call_tool', undefined],
+      ],
+    );
+    assert.doesNotMatch(JSON.stringify(received), /secret/);
+    assert.doesNotMatch(server.stderr, /secret/);
+  }).timeout(20_000);
+
+  it('logs and ignores what is no control message', async () => {
+    configure([stdio('shelf')]);
+    await execute(server, "async () => shelf.read({ value: 'x' })");
+    const malformed = [
+      'configure',
+      null,
+      { type: 'configure' },
+      { type: 'configure', connectors: [{ kind: 'stdio', id: 'shelf' }], limits: {} },
+      { type: 'configure', connectors: [], limits: { hostCalls: -1 } },
+      { type: 'shutdown' },
+    ];
+    for (const message of malformed) {
+      const before = warnings().length;
+      server.child.send(JSON.parse(JSON.stringify(message)));
+      await waitFor(`a word on ${JSON.stringify(message)}`, () => warnings().length > before);
+    }
+    const answer = await execute(server, "async () => shelf.read({ value: 'still' })");
+    assert.deepEqual(atPath(answer, 'result.structuredContent.result'), { echo: 'still' });
+  }).timeout(30_000);
+
+  it('applies the difference: what stays keeps its process, what goes is ended', async () => {
+    configure([stdio('shelf'), stdio('other')]);
+    const both = "async () => Promise.all([shelf, other].map((one) => one.read({ value: 'x' })))";
+    await execute(server, both);
+    const first = await server.family();
+    assert.equal(first.length, 2);
+    configure([stdio('shelf')], { hostCalls: 1 });
+    const left = await waitFor('one process', async () => {
+      const now = await server.family();
+      return now.length === 1 && now;
+    });
+    assert.ok(first.some((entry) => entry.pid === left[0]?.pid));
+    const twice = await execute(
+      server,
+      "async () => { await shelf.read({ value: '1' }); await shelf.read({ value: '2' }); }",
+    );
+    assert.equal(atPath(twice, 'result.structuredContent.error.code'), 'budget_exceeded');
+    assert.deepEqual(
+      (await server.family()).map(({ pid }) => pid),
+      [left[0]?.pid],
+    );
+  }).timeout(20_000);
+
+  it('serves the open folder through the built-in connector', async () => {
+    const roots = [path.join(projectRoot, 'src/shared')];
+    configure([{ kind: 'builtin', id: 'files', builtin: 'files', roots }]);
+    const answer = await execute(
+      server,
+      `async () => {
+        const { entries } = await files.list();
+        const { text } = await files.read({ path: 'limits.ts' });
+        const { matches } = await files.search({ query: 'DEFAULT_LIMITS', path: 'limits.ts' });
+        return { names: entries.map((entry) => entry.path), bytes: text.length, found: matches.length };
+      }`,
+    );
+    const source = await readFile(path.join(projectRoot, 'src/shared/limits.ts'), 'utf8');
+    const result = atPath(answer, 'result.structuredContent.result');
+    assert.ok(
+      JSON.stringify(atPath(result, 'names')).includes('limits.ts'),
+      JSON.stringify(answer),
+    );
+    assert.equal(atPath(result, 'bytes'), source.length);
+    assert.equal(atPath(result, 'found'), 1);
+  }).timeout(20_000);
+
+  it('ends the call of a program that its client cancels, and takes the next', async () => {
+    configure([stdio('shelf')]);
+    await execute(server, "async () => shelf.read({ value: 'x' })");
+    const requestId = server.peer.nextId;
+    execute(server, 'async () => shelf.hang({})').catch(() => {});
+    await sleep(300);
+    await server.peer.notify('notifications/cancelled', { requestId, reason: 'changed my mind' });
+    const cancelled = await waitFor(
+      'the call to be cancelled',
+      () => events().find((event) => event.address === 'shelf.hang'),
+      1_000,
+    );
+    assert.deepEqual([cancelled.outcome, cancelled.errorCode], ['cancelled', 'cancelled']);
+    const next = await execute(server, "async () => shelf.read({ value: 'next' })");
+    assert.deepEqual(atPath(next, 'result.structuredContent.result'), { echo: 'next' });
+  }).timeout(20_000);
+
+  it('stops the computing of a program that its client cancels', async () => {
+    configure([], { programCpuMs: 60_000, programTimeoutMs: 60_000 });
+    await execute(server, 'async () => 1');
+    const requestId = server.peer.nextId;
+    execute(server, 'async () => { for (;;); }').catch(() => {});
+    await sleep(300);
+    const spinning = await cpuShare(server.pid);
+    await server.peer.notify('notifications/cancelled', { requestId });
+    await sleep(300);
+    const after = await cpuShare(server.pid);
+    assert.ok(spinning > 0.2, `it used ${spinning} of a processor`);
+    assert.ok(after < 0.1, `it still uses ${after} of a processor`);
+    const next = await execute(server, 'async () => 2');
+    assert.equal(atPath(next, 'result.structuredContent.result'), 2);
+  }).timeout(20_000);
+});
+
+/** The part of one processor that a process uses, measured over half a second. */
+async function cpuShare(pid: number): Promise<number> {
+  const ticks = async () => {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return Number(fields[11]) + Number(fields[12]);
+  };
+  const before = await ticks();
+  const began = performance.now();
+  await sleep(500);
+  // The kernel counts a hundred ticks a second.
+  return ((await ticks()) - before) / ((performance.now() - began) / 10);
+}

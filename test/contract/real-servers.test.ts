@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { projectRoot } from '../harness/paths';
+import { atPath } from './json-path';
+import { execute, ServerProcess } from './server-process';
+
+function packaged(name: string): string {
+  return path.join(projectRoot, 'node_modules/@modelcontextprotocol', name, 'dist/index.js');
+}
+
+/** The reference servers, as people configure them. */
+describe('real MCP servers as connectors', () => {
+  let folder: string;
+  let server: ServerProcess;
+
+  before(async function () {
+    this.timeout(20_000);
+    folder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'connecta-real-')));
+    await writeFile(path.join(folder, 'notes.txt'), 'one\ntwo\nthree\n');
+    const node = process.execPath;
+    const memory = path.join(folder, 'memory.jsonl');
+    const entity = { type: 'entity', name: 'Ada', entityType: 'person', observations: ['counts'] };
+    await writeFile(memory, `${JSON.stringify(entity)}\n`);
+    server = await ServerProcess.start({
+      servers: {
+        everything: { command: node, args: [packaged('server-everything')] },
+        'File System': { command: node, args: [packaged('server-filesystem'), folder] },
+        memory: {
+          command: node,
+          args: [packaged('server-memory')],
+          env: { MEMORY_FILE_PATH: memory },
+        },
+      },
+    });
+    await server.peer.initialize();
+  });
+  after(async () => {
+    await server.dispose();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  async function value(code: string): Promise<unknown> {
+    const answer = await execute(server, code);
+    assert.notEqual(atPath(answer, 'result.isError'), true, JSON.stringify(answer));
+    return atPath(answer, 'result.structuredContent.result');
+  }
+
+  it('composes calls to several of them in one program', async () => {
+    const file = JSON.stringify(path.join(folder, 'notes.txt'));
+    const result = await value(`async () => {
+      const [sum, text, graph] = await Promise.all([
+        everything.get_sum({ a: 20, b: 22 }),
+        file_system.read_text_file({ path: ${file}, head: 2 }),
+        memory.read_graph(),
+      ]);
+      return { sum, text: text.content, people: graph.entities.map((entity) => entity.name) };
+    }`);
+    assert.deepEqual(result, {
+      sum: 'The sum of 20 and 22 is 42.',
+      text: 'one\ntwo',
+      people: ['Ada'],
+    });
+  }).timeout(30_000);
+
+  it('unwraps structured content and keeps mixed blocks whole', async () => {
+    const weather = await value(
+      "async () => everything.get_structured_content({ location: 'Chicago' })",
+    );
+    assert.equal(typeof atPath(weather, 'temperature'), 'number');
+    const image = await value('async () => everything.get_tiny_image()');
+    assert.equal(atPath(image, 'content[1].mimeType'), 'image/png');
+  }).timeout(20_000);
+
+  it('refuses the tools that write, and says what a tool said when it failed', async () => {
+    const outcomes = await value(`async () => connecta.batch([
+      { address: 'memory.create_entities', args: { entities: [] } },
+      { address: 'file-system.read_text_file', args: { path: '/etc/passwd' } },
+      { address: 'everything.get-sum', args: { a: 'x', b: 1 } },
+    ])`);
+    assert.equal(atPath(outcomes, '[0].errorDetails.code'), 'destructive_tool_requires_approval');
+    assert.equal(atPath(outcomes, '[1].errorDetails.code'), 'connector_call_failed');
+    assert.match(String(atPath(outcomes, '[1].error')), /outside allowed directories/);
+    assert.equal(atPath(outcomes, '[2].errorDetails.code'), 'invalid_args');
+  }).timeout(20_000);
+
+  it('serves the reads that a view declared over one of them', async () => {
+    const shown = await execute(
+      server,
+      `async () => connecta.ui('<p>sum</p>', {
+        reads: { sum: { address: 'everything.get-sum', fixedArgs: { a: 1 }, viewArgs: ['b'] } },
+      })`,
+    );
+    assert.deepEqual(atPath(shown, 'result._meta.connecta/ui.reads.sum'), {
+      address: 'everything.get-sum',
+      fixedArgs: { a: 1 },
+      viewArgs: ['b'],
+    });
+    const read = await server.peer.callTool('call_tool', {
+      address: 'everything.get-sum',
+      args: { a: 1, b: 2 },
+      resultMode: 'value',
+    });
+    assert.equal(
+      atPath(read, 'result.structuredContent.data'),
+      'The sum of 1 and 2 is 3.',
+      JSON.stringify(read),
+    );
+  }).timeout(20_000);
+
+  it('keeps one process per connector for all of it', async () => {
+    const commands = (await server.family()).map((entry) => entry.command);
+    assert.equal(commands.length, 3, commands.join(' | '));
+  });
+});
