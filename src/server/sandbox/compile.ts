@@ -1,7 +1,9 @@
 import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten-core';
 import type { ProgramPosition } from './executor';
-import { PROGRAM_FILE, positionInProgram } from './program-position';
+import { PROGRAM_FILE } from './program-file';
+import { positionInProgram } from './program-position';
 import { declaredNames, readProgramText } from './program-text';
+import { explainSyntaxError } from './syntax-error';
 
 const COMPILE_ONLY = 1 << 5;
 /** Top-level await; evaluation gives a promise of `{ value }`, the value of the script's last statement that has one. */
@@ -99,7 +101,7 @@ export function compileProgram(context: QuickJSContext, text: string): CompiledP
   );
   return {
     kind: 'syntax',
-    message: `SyntaxError: ${furthest.message}`,
+    message: explainSyntaxError(furthest.message, source, furthest.position),
     ...(furthest.position === undefined ? {} : { position: furthest.position }),
   };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ConnectaError, type ErrorDetails } from '../invocation/connecta-error';
 import { MAX_ARGUMENT_CHARS, MAX_CALLS_IN_FLIGHT, MAX_CHARS_IN_FLIGHT } from './bridge-limits';
 import type { GuestApi } from './executor';
+import { isDeeperThan, MAX_DEPTH } from './json-depth';
 import type { CallReply, GuestCall } from './run-messages';
 
 /** The thread said what an honest one never says. It is ended. */
@@ -33,6 +34,7 @@ function resolve(api: GuestApi, call: GuestCall): ResolvedCall {
   const target = targetSchema.safeParse(parseJson(call.target));
   if (!target.success) throw new ProtocolViolation('a host call has no target');
   const args = parseJson(call.args);
+  const tooDeep = isDeeperThan(args, MAX_DEPTH);
   if ('function' in target.data) {
     const name = target.data.function;
     const fn = Object.hasOwn(api.functions, name) ? api.functions[name] : undefined;
@@ -41,16 +43,27 @@ function resolve(api: GuestApi, call: GuestCall): ResolvedCall {
     }
     const [first] = args as unknown[];
     const address = name === 'call' && typeof first === 'string' ? first : `connecta.${name}`;
-    return { label: address.slice(0, MAX_LABEL_CHARS), invoke: () => fn(args) };
+    const label = address.slice(0, MAX_LABEL_CHARS);
+    return { label, invoke: () => (tooDeep ? refuseDepth(label) : fn(args)) };
   }
   const { namespace: global, member } = target.data;
   const namespace = api.namespaces.find((one) => one.global === global);
   if (namespace === undefined) throw new ProtocolViolation('a host call names no namespace');
   const { connectorId } = namespace;
+  const label = `${connectorId}.${member}`.slice(0, MAX_LABEL_CHARS);
   return {
-    label: `${connectorId}.${member}`.slice(0, MAX_LABEL_CHARS),
-    invoke: () => api.callNamespace(connectorId, member, args ?? undefined),
+    label,
+    invoke: () =>
+      tooDeep ? refuseDepth(label) : api.callNamespace(connectorId, member, args ?? undefined),
   };
+}
+
+async function refuseDepth(label: string): Promise<never> {
+  throw new ConnectaError({
+    code: 'invalid_args',
+    message: `The arguments of ${label} nest deeper than ${MAX_DEPTH} levels.`,
+    retryable: false,
+  });
 }
 
 function encodeResult(value: unknown, label: string, maxBytes: number): string {

@@ -1,8 +1,5 @@
 import type { ProgramPosition } from './executor';
 
-/** The name under which the interpreter knows the program. */
-export const PROGRAM_FILE = 'program.js';
-
 const PLACE = /\bprogram\.js:(\d+):(\d+)/;
 
 /** `column` counts code points, as the interpreter does; editors and JavaScript count UTF-16 units. */

@@ -1,5 +1,6 @@
 import type { ExecuteError, ExecuteRequest, ExecuteResult } from './executor';
 import type { HostCalls } from './host-calls';
+import { isDeeperThan, MAX_DEPTH } from './json-depth';
 import type { RunEnd } from './run-messages';
 
 /** Endings that come from outside the program. */
@@ -54,8 +55,12 @@ export function endResult(
   switch (end.kind) {
     case 'nothing':
       return {};
-    case 'value':
-      return { result: JSON.parse(end.json) as unknown };
+    case 'value': {
+      const result: unknown = JSON.parse(end.json);
+      if (!isDeeperThan(result, MAX_DEPTH)) return { result };
+      const message = `The program's result nests deeper than ${MAX_DEPTH} levels.`;
+      return { error: { kind: 'thrown', message, started } };
+    }
     case 'thrown': {
       const failure = end.failureId === undefined ? undefined : calls.failure(end.failureId);
       return {

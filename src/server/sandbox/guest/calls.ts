@@ -1,9 +1,11 @@
 import { MAX_ARGUMENT_CHARS, MAX_CALLS_IN_FLIGHT, MAX_CHARS_IN_FLIGHT } from '../bridge-limits';
+import { PROGRAM_FILE } from '../program-file';
 import type { CallTarget, Host } from './host';
 import {
   bare,
   define,
   ErrorIntrinsic,
+  framesIn,
   freeze,
   identityMap,
   PromiseIntrinsic,
@@ -53,10 +55,16 @@ export function createCalls(host: Host) {
     }
   }
 
+  /** Where the program made the call, as the stack of the error it gets. */
+  function placeAt(error: Error, site: string | undefined): Error {
+    const stack = framesIn(site ?? '', PROGRAM_FILE);
+    define(error, 'stack', stack, { enumerable: false, writable: true });
+    return error;
+  }
+
   function toError(id: number, json: string, site: string | undefined): Error {
     const failure = parse(json) as { message: string; details: Record<string, unknown> | null };
-    const error = new ErrorIntrinsic(failure.message);
-    define(error, 'stack', site ?? '', { enumerable: false, writable: true });
+    const error = placeAt(new ErrorIntrinsic(failure.message), site);
     if (failure.details !== null) {
       const shown = { enumerable: true, writable: true };
       define(error, 'code', failure.details['code'], shown);
@@ -83,20 +91,14 @@ export function createCalls(host: Host) {
           json = stringify(args);
         } catch (error) {
           const reason = error instanceof TypeErrorIntrinsic ? error.message : 'toJSON threw';
-          const refusal = new TypeErrorIntrinsic(
-            `The arguments of ${label} cannot be sent as JSON: ${reason}`,
-          );
-          define(refusal, 'stack', site ?? '', { enumerable: false, writable: true });
-          reject(refusal);
+          const message = `The arguments of ${label} cannot be sent as JSON: ${reason}`;
+          reject(placeAt(new TypeErrorIntrinsic(message), site));
           return;
         }
         const text = json ?? 'null';
         if (text.length > MAX_ARGUMENT_CHARS) {
-          reject(
-            new ErrorIntrinsic(
-              `The arguments of ${label} are ${text.length} characters of JSON; at most ${MAX_ARGUMENT_CHARS} can be sent.`,
-            ),
-          );
+          const message = `The arguments of ${label} are ${text.length} characters of JSON; at most ${MAX_ARGUMENT_CHARS} can be sent.`;
+          reject(placeAt(new ErrorIntrinsic(message), site));
           return;
         }
         const id = nextId;

@@ -17,7 +17,7 @@ export const { isArray } = Array;
 
 const functionToString = Function.prototype.toString;
 const isPrototype = Object.prototype.isPrototypeOf;
-const slice = String.prototype.slice;
+const { indexOf, slice, split } = String.prototype;
 const then = Promise.prototype.then;
 const WeakMapIntrinsic = WeakMap;
 const weakMapGet = WeakMap.prototype.get;
@@ -38,6 +38,18 @@ export function bare<Value extends object>(value: Value): Value {
 
 export function head(text: string, length: number): string {
   return apply(slice, text, [0, length]) as string;
+}
+
+/** The lines of a stack that are in `file`, innermost first. */
+export function framesIn(stack: string, file: string): string {
+  const lines = apply(split, stack, ['\n']) as string[];
+  let frames = '';
+  for (let index = 0; index < lines.length; index += 1) {
+    const line = lines[index];
+    if (line === undefined || (apply(indexOf, line, [file]) as number) < 0) continue;
+    frames += frames === '' ? line : `\n${line}`;
+  }
+  return frames;
 }
 
 export function sourceOf(fn: unknown): string {

@@ -1,5 +1,12 @@
 import type { Calls } from './calls';
-import { ErrorIntrinsic, freeze, PromiseIntrinsic, ProxyIntrinsic, record } from './intrinsics';
+import {
+  bare,
+  ErrorIntrinsic,
+  freeze,
+  PromiseIntrinsic,
+  ProxyIntrinsic,
+  record,
+} from './intrinsics';
 
 type GuestFunction = (...args: unknown[]) => Promise<unknown>;
 
@@ -8,12 +15,12 @@ function isAskedByLanguage(key: PropertyKey): boolean {
   return typeof key === 'symbol' || key === 'then' || key === 'toJSON';
 }
 
-/** `undefined` at the end was not passed: `ui(html, undefined)` is `ui(html)`. */
-function withoutTrailingUndefined(args: unknown[]): unknown[] {
+/** The list to send: `undefined` at its end was not passed, so `ui(html, undefined)` is `ui(html)`. */
+function argumentList(args: unknown[]): unknown[] {
   let length = args.length;
   while (length > 0 && args[length - 1] === undefined) length -= 1;
   args.length = length;
-  return args;
+  return bare(args);
 }
 
 /** The `connecta` object: frozen, one function per host function; any other member is a function that rejects (P2). */
@@ -25,7 +32,7 @@ export function createConnecta(calls: Calls, names: readonly string[]): object {
     if (name === undefined) continue;
     known += known === '' ? name : `, ${name}`;
     functions[name] = (...args) =>
-      calls.call({ function: name }, `connecta.${name}`, withoutTrailingUndefined(args));
+      calls.call({ function: name }, `connecta.${name}`, argumentList(args));
   }
   const absent = record<GuestFunction>();
   return new ProxyIntrinsic(freeze(functions), {
