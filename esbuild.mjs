@@ -66,6 +66,8 @@ function node(entry, outfile, options = {}) {
     platform: 'node',
     format: 'cjs',
     target: 'node20',
+    // jsonc-parser's CommonJS build requires its own files in a way that cannot be bundled; its module build can be.
+    mainFields: ['module', 'main'],
     legalComments: 'none',
     logLevel: 'warning',
     // Dependencies that are ES modules ask for import.meta.url, which CommonJS output does not have.
@@ -84,34 +86,37 @@ const bundles = [
   node('src/builtin/files/main.ts', 'files.js'),
 ];
 
-async function copyStatic(wanted) {
+async function copyStatic(wanted, outdir) {
   if (wanted('page.html')) {
     const page = await inlineHtml(path.join(root, 'src/page/page.html'));
-    await writeFile(path.join(dist, 'page.html'), page);
+    await writeFile(path.join(outdir, 'page.html'), page);
   }
   if (wanted('quickjs.wasm')) {
     const require = createRequire(import.meta.url);
     const quickjs = path.dirname(require.resolve('@jitl/quickjs-wasmfile-release-sync'));
-    await copyFile(path.join(quickjs, 'emscripten-module.wasm'), path.join(dist, 'quickjs.wasm'));
+    await copyFile(path.join(quickjs, 'emscripten-module.wasm'), path.join(outdir, 'quickjs.wasm'));
   }
 }
 
-/** Builds everything, or only the outputs named. Rejects when any bundle fails. */
-export async function buildAll({ production = false, only = [] } = {}) {
+/** Builds everything, or only the outputs named, into `outdir`. Rejects when any bundle fails. */
+export async function buildAll({ production = false, only = [], outdir = dist } = {}) {
   const wanted = (file) => only.length === 0 || only.includes(file);
-  if (only.length === 0) await rm(dist, { recursive: true, force: true });
-  await mkdir(dist, { recursive: true });
+  if (only.length === 0) await rm(outdir, { recursive: true, force: true });
+  await mkdir(outdir, { recursive: true });
   const shared = { minify: production, sourcemap: production ? false : 'linked' };
   const outputs = bundles.filter((bundle) => wanted(path.basename(bundle.outfile)));
   await Promise.all([
-    ...outputs.map((bundle) => build({ ...bundle, ...shared })),
-    copyStatic(wanted),
+    ...outputs.map((bundle) => {
+      const outfile = path.join(outdir, path.basename(bundle.outfile));
+      return build({ ...bundle, ...shared, outfile });
+    }),
+    copyStatic(wanted, outdir),
   ]);
 }
 
 async function watchAll() {
   await mkdir(dist, { recursive: true });
-  await copyStatic(() => true);
+  await copyStatic(() => true, dist);
   for (const bundle of bundles) {
     const watcher = await context({ ...bundle, sourcemap: 'linked', logLevel: 'info' });
     await watcher.watch();
