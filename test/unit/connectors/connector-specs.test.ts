@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { connectorSpecs } from '../../../src/connectors/connector-specs';
+import { startsConnecta } from '../../../src/connectors/starts-connecta';
+import { lineAndColumn } from '../../../src/connectors/text-position';
+import type { ConnectorSpec } from '../../../src/shared/control';
+
+const declared = (id: string): ConnectorSpec => ({
+  kind: 'stdio',
+  id,
+  command: 'x',
+  args: [],
+  env: {},
+});
+
+describe('connectorSpecs', () => {
+  it('adds files with one root per folder', () => {
+    assert.deepEqual(connectorSpecs([declared('git')], ['/a', '/b']), [
+      { kind: 'builtin', id: 'files', builtin: 'files', roots: ['/a', '/b'] },
+      declared('git'),
+    ]);
+  });
+  it('has no files without a folder', () => {
+    assert.deepEqual(connectorSpecs([], []), []);
+  });
+  it('gives way to a declared connector of that name', () => {
+    assert.deepEqual(connectorSpecs([declared('files')], ['/a']), [declared('files')]);
+  });
+});
+
+describe('startsConnecta', () => {
+  const server = '/ext/connecta.connecta-program-ui-0.1.0/dist/server.js';
+  for (const line of [
+    ['node', server],
+    ['node', '/home/me/.vscode/extensions/connecta.connecta-program-ui-0.0.9/dist/server.js'],
+    [
+      'node',
+      'C:\\Users\\me\\.vscode\\extensions\\connecta.connecta-program-ui-0.1.0\\dist\\server.js',
+    ],
+    ['npx', 'connecta-program-ui'],
+  ]) {
+    it(`recognises ${line.join(' ')}`, () => assert.ok(startsConnecta(line, server)));
+  }
+  for (const line of [
+    ['node', '/work/server.js'],
+    ['npx', 'connecta-notes'],
+    ['uvx', 'my-connecta'],
+  ]) {
+    it(`lets ${line.join(' ')} be`, () => assert.ok(!startsConnecta(line, server)));
+  }
+});
+
+describe('lineAndColumn', () => {
+  it('counts from 0 over every kind of line end', () => {
+    const text = 'a\nbc\r\nd\re';
+    const at = (needle: string) => lineAndColumn(text, text.indexOf(needle));
+    assert.deepEqual(at('a'), { line: 0, column: 0 });
+    assert.deepEqual(at('c'), { line: 1, column: 1 });
+    assert.deepEqual(at('d'), { line: 2, column: 0 });
+    assert.deepEqual(at('e'), { line: 3, column: 0 });
+    assert.deepEqual(lineAndColumn(text, text.length), { line: 3, column: 1 });
+  });
+});

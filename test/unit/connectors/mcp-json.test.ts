@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { type McpJsonContext, readMcpJson } from '../../../src/connectors/mcp-json';
+import { english } from '../localize';
+
+function context(extra: Partial<McpJsonContext> = {}): McpJsonContext {
+  return {
+    values: {
+      workspaceFolder: '/work/app',
+      folders: { app: '/work/app' },
+      userHome: '/home/me',
+      pathSeparator: '/',
+      env: (name) => ({ TOKEN: 'abc' })[name],
+    },
+    taken: [],
+    startsConnecta: () => false,
+    t: english,
+    ...extra,
+  };
+}
+
+/** The text that each problem stands on, with what it says. */
+function problemsIn(text: string, extra: Partial<McpJsonContext> = {}) {
+  return readMcpJson(text, context(extra)).problems.map(
+    ({ offset, length, message, severity }) => ({
+      on: text.slice(offset, offset + length),
+      message,
+      severity,
+    }),
+  );
+}
+
+const idsIn = (text: string, extra: Partial<McpJsonContext> = {}) =>
+  readMcpJson(text, context(extra)).connectors.map(({ id }) => id);
+
+describe('readMcpJson', () => {
+  it('makes a connector of a stdio entry, with comments, trailing commas and variables', () => {
+    const text = `{
+      // my servers
+      "servers": {
+        "My Notes": {
+          "type": "stdio",
+          "command": "\${userHome}/bin/notes",
+          "args": ["--dir", "\${workspaceFolder}/notes",],
+          "env": { "TOKEN": "\${env:TOKEN}", "PORT": 80, "GONE": null },
+          "cwd": "sub",
+        },
+      },
+    }`;
+    assert.deepEqual(readMcpJson(text, context()), {
+      problems: [],
+      connectors: [
+        {
+          kind: 'stdio',
+          id: 'my-notes',
+          command: '/home/me/bin/notes',
+          args: ['--dir', '/work/app/notes'],
+          env: { TOKEN: 'abc', PORT: '80' },
+          cwd: '/work/app/sub',
+        },
+      ],
+    });
+  });
+
+  it('starts a server in the folder of the file unless it says where', () => {
+    const { connectors } = readMcpJson('{"servers":{"a":{"command":"x"}}}', context());
+    assert.deepEqual(connectors, [
+      { kind: 'stdio', id: 'a', command: 'x', args: [], env: {}, cwd: '/work/app' },
+    ]);
+  });
+
+  it('has nothing to say about an empty file', () => {
+    for (const text of ['', '{}', '{"servers":{}}', '// nothing yet']) {
+      assert.deepEqual(readMcpJson(text, context()), { connectors: [], problems: [] }, text);
+    }
+  });
+
+  it('puts a syntax error where it is and reads the entries around it', () => {
+    const text = '{"servers":{"a":{"command":"x"} "b":{"command":"y"}}}';
+    const [problem] = readMcpJson(text, context()).problems;
+    assert.equal(problem?.severity, 'error');
+    assert.equal(problem?.offset, text.indexOf('"b"'));
+    assert.match(problem?.message ?? '', /not valid JSON/);
+    assert.ok(idsIn(text).includes('a'));
+  });
+
+  it('leaves out one bad entry alone, and says why on its line', () => {
+    const good = '"good":{"command":"x"}';
+    const bad: [string, string, RegExp][] = [
+      ['"bad":{"url":"http://localhost"}', '"bad"', /HTTP/],
+      ['"bad":{"type":"http","url":"http://localhost"}', '"bad"', /HTTP/],
+      ['"bad":{"type":"pipe","command":"x"}', '"pipe"', /type is not known/],
+      ['"bad":{}', '"bad"', /"command" must name a program/],
+      ['"bad":{"command":" "}', '" "', /"command" must name a program/],
+      [`"bad":{"command":"x","args":["\${input:key}"]}`, `"\${input:key}"`, /\$\{input:key\}/],
+      [`"bad":{"command":"x","env":{"K":"\${input:key}"}}`, `"\${input:key}"`, /does not ask for/],
+      [`"bad":{"command":"\${config:a}"}`, `"\${config:a}"`, /does not know \$\{config:a\}/],
+      ['"bad":{"command":"x","args":"y"}', '"y"', /must be a list/],
+      ['"bad":{"command":"x","args":[1]}', '1', /must be text/],
+      ['"bad":{"command":"x","env":[]}', '[]', /must be an object/],
+      ['"bad":{"command":"x","sandboxEnabled":true}', 'true', /sandbox/],
+      ['"bad":5', '"bad"', /must be an object/],
+      ['"connecta":{"command":"x"}', '"connecta"', /programs already use/],
+      ['"GOOD":{"command":"x"}', '"GOOD"', /same name/],
+    ];
+    for (const [entry, on, message] of bad) {
+      const text = `{"servers":{${good},${entry}}}`;
+      assert.deepEqual(idsIn(text), ['good'], entry);
+      const [problem, ...others] = problemsIn(text);
+      assert.equal(others.length, 0, entry);
+      assert.equal(problem?.on, on, entry);
+      assert.match(problem?.message ?? '', message);
+    }
+  });
+
+  it('keeps an entry whose envFile it does not read, and says so', () => {
+    const text = '{"servers":{"a":{"command":"x","envFile":".env"}}}';
+    assert.deepEqual(idsIn(text), ['a']);
+    assert.deepEqual(
+      problemsIn(text).map(({ on }) => on),
+      ['".env"'],
+    );
+  });
+
+  it('leaves out an entry that starts this very server', () => {
+    const text = '{"servers":{"self":{"command":"node","args":["s.js"]},"other":{"command":"x"}}}';
+    const startsConnecta = (line: readonly string[]) => line.includes('s.js');
+    assert.deepEqual(idsIn(text, { startsConnecta }), ['other']);
+    assert.match(problemsIn(text, { startsConnecta })[0]?.message ?? '', /Connecta itself/);
+  });
+
+  it('leaves out a name that another folder has taken', () => {
+    const text = '{"servers":{"git":{"command":"x"},"new":{"command":"y"}}}';
+    assert.deepEqual(idsIn(text, { taken: ['git'] }), ['new']);
+  });
+
+  it('points at the key that other programs use', () => {
+    assert.deepEqual(problemsIn('{"mcpServers":{"a":{"command":"x"}}}'), [
+      { on: '"mcpServers"', message: 'VS Code names this key "servers".', severity: 'warning' },
+    ]);
+  });
+
+  it('says nothing of what a value resolved to', () => {
+    const text = `{"servers":{"a":{"command":"x","env":{"A":"\${env:TOKEN}","B":"\${input:k}"}}}}`;
+    assert.ok(!JSON.stringify(problemsIn(text)).includes('abc'));
+  });
+});

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { resolveVariables, type VariableValues } from '../../../src/connectors/variables';
+
+const values: VariableValues = {
+  workspaceFolder: '/work/app',
+  folders: { app: '/work/app', docs: '/work/docs' },
+  userHome: '/home/me',
+  pathSeparator: '/',
+  env: (name) => ({ TOKEN: 'abc', EVIL: `\${userHome}` })[name],
+};
+
+describe('resolveVariables', () => {
+  const resolved: [string, string][] = [
+    ['no variable', 'no variable'],
+    [`\${workspaceFolder}/x`, '/work/app/x'],
+    [`\${workspaceFolder:docs}`, '/work/docs'],
+    [`\${workspaceFolderBasename}`, 'app'],
+    [`\${userHome}\${pathSeparator}y\${/}z`, '/home/me/y/z'],
+    [`a \${env:TOKEN} b \${env:TOKEN}`, 'a abc b abc'],
+    [`\${env:UNSET}`, ''],
+    ['$HOME and {x}', '$HOME and {x}'],
+  ];
+  for (const [text, expected] of resolved) {
+    it(`makes ${JSON.stringify(expected)} of ${text}`, () => {
+      assert.deepEqual(resolveVariables(text, values), { ok: true, text: expected });
+    });
+  }
+
+  it('does not resolve what a value holds', () => {
+    assert.deepEqual(resolveVariables(`\${env:EVIL}`, values), { ok: true, text: `\${userHome}` });
+  });
+
+  for (const variable of [
+    `\${input:key}`,
+    `\${config:a.b}`,
+    `\${workspaceFolder:toString}`,
+    `\${env}`,
+  ]) {
+    it(`names ${variable} as one without a value`, () => {
+      assert.deepEqual(resolveVariables(`a ${variable} \${workspaceFolder}`, values), {
+        ok: false,
+        variable,
+      });
+    });
+  }
+});

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import {
+  EMPTY_PANEL,
+  nextPanel,
+  type PanelEvent,
+  type PanelModel,
+} from '../../../src/panels/panel-model';
+import type { Outcome } from '../../../src/programs/outcome';
+
+const view: Outcome = { kind: 'view', result: { content: [] }, summary: { emitted: [] } };
+const result: Outcome = { kind: 'result', summary: { value: 1, emitted: [] } };
+const failure: Outcome = { kind: 'failure', failure: { origin: 'program', message: 'm' } };
+
+const started: PanelEvent = { type: 'run-started' };
+const finished = (outcome: Outcome): PanelEvent => ({ type: 'run-finished', outcome });
+const handshake = (phase: 'starting' | 'connected' | 'no-handshake'): PanelEvent => ({
+  type: 'handshake',
+  phase,
+});
+
+function panelAfter(...events: PanelEvent[]): PanelModel {
+  return events.reduce(nextPanel, EMPTY_PANEL);
+}
+
+const connected = [started, finished(view), handshake('connected')];
+
+describe('nextPanel', () => {
+  it('shows a first view once it has started', () => {
+    assert.deepEqual(panelAfter(started, finished(view)).content, {
+      kind: 'view',
+      phase: 'starting',
+      replaces: false,
+    });
+    assert.deepEqual(panelAfter(...connected).content, {
+      kind: 'view',
+      phase: 'connected',
+      replaces: false,
+    });
+  });
+
+  it('keeps the view in sight while the program runs again and its next view starts', () => {
+    assert.equal(panelAfter(...connected, started).content.kind, 'view');
+    assert.equal(panelAfter(...connected, started).running, true);
+    assert.deepEqual(panelAfter(...connected, started, finished(view)).content, {
+      kind: 'view',
+      phase: 'starting',
+      replaces: true,
+    });
+  });
+
+  it('lets a late handshake end the message that there was none', () => {
+    const late = panelAfter(started, finished(view), handshake('no-handshake'), handshake('connected'));
+    assert.deepEqual(late.content, { kind: 'view', phase: 'connected', replaces: false });
+  });
+
+  it('puts a failure or a result without a view in the place of the view', () => {
+    assert.equal(panelAfter(...connected, started, finished(failure)).content.kind, 'failure');
+    assert.equal(panelAfter(...connected, started, finished(result)).content.kind, 'no-view');
+  });
+
+  it('keeps a view when the run after it is stopped, and says so when there was none', () => {
+    const stopped: PanelEvent = { type: 'run-stopped', milliseconds: 3000 };
+    assert.equal(panelAfter(...connected, started, stopped).content.kind, 'view');
+    assert.equal(panelAfter(...connected, started, stopped).running, false);
+    assert.deepEqual(panelAfter(started, stopped).content, { kind: 'stopped', milliseconds: 3000 });
+  });
+
+  it('does not bring back a view that was taken down', () => {
+    const left = panelAfter(...connected, { type: 'left' }, handshake('connected'));
+    assert.deepEqual(left.content, { kind: 'view', phase: 'left', replaces: false });
+    assert.deepEqual(panelAfter(...connected, { type: 'left' }, started, finished(view)).content, {
+      kind: 'view',
+      phase: 'starting',
+      replaces: false,
+    });
+  });
+
+  it('ignores a handshake and a leaving view where there is no view', () => {
+    const failed = panelAfter(started, finished(failure));
+    assert.deepEqual(nextPanel(failed, handshake('no-handshake')), failed);
+    assert.deepEqual(nextPanel(failed, { type: 'left' }), failed);
+  });
+
+  it('remembers whether the server is there', () => {
+    assert.equal(panelAfter({ type: 'server', gone: true }).serverGone, true);
+    assert.equal(
+      panelAfter({ type: 'server', gone: true }, { type: 'server', gone: false }).serverGone,
+      false,
+    );
+  });
+});

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { EMPTY_PANEL, type PanelContent, type PanelModel } from '../../../src/panels/panel-model';
+import { pageOf } from '../../../src/panels/panel-page';
+import { english } from '../localize';
+
+const subject = {
+  name: 'dashboard.connecta.js',
+  source: { uri: 'file:///dashboard.connecta.js', version: 1, line: 10, column: 2 },
+  handshakeSeconds: 8,
+};
+
+function pageFor(content: PanelContent, rest: Partial<PanelModel> = {}) {
+  return pageOf({ ...EMPTY_PANEL, content, ...rest }, subject, english);
+}
+
+function messageFor(content: PanelContent) {
+  const { state } = pageFor(content);
+  assert.ok(state.kind === 'message', state.kind);
+  return { ...state, actions: state.buttons.map(({ action }) => action) };
+}
+
+const view = (phase: 'starting' | 'connected' | 'no-handshake' | 'left', replaces = false) =>
+  ({ kind: 'view', phase, replaces }) as const;
+
+describe('pageOf', () => {
+  it('loads until a first view has started, and keeps an old view in sight', () => {
+    assert.deepEqual(pageFor({ kind: 'empty' }, { running: true }), {
+      state: { kind: 'loading' },
+      busy: true,
+      title: 'dashboard.connecta.js',
+    });
+    assert.deepEqual(pageFor(view('starting')).state, { kind: 'loading' });
+    assert.deepEqual(pageFor(view('starting', true)).state, { kind: 'view' });
+    assert.deepEqual(pageFor(view('connected')).state, { kind: 'view' });
+  });
+
+  it('tells a failed program by message, place in the document and logs', () => {
+    const message = messageFor({
+      kind: 'failure',
+      failure: {
+        origin: 'program',
+        message: 'TypeError: x',
+        position: { line: 1, column: 3 },
+        logs: 'a\nb',
+      },
+    });
+    assert.equal(message.title, 'dashboard.connecta.js failed');
+    assert.equal(message.text, 'TypeError: x');
+    assert.equal(message.location, 'dashboard.connecta.js:11:5');
+    assert.equal(message.logs, 'a\nb');
+    assert.deepEqual(message.actions, ['runAgain', 'showOutput']);
+  });
+
+  it('gives no place and no logs where there are none', () => {
+    const message = messageFor({
+      kind: 'failure',
+      failure: { origin: 'program', message: 'm', logs: '' },
+    });
+    assert.equal('location' in message, false);
+    assert.equal('logs' in message, false);
+  });
+
+  it('offers to restart a server that does not answer', () => {
+    const message = messageFor({ kind: 'failure', failure: { origin: 'server', message: 'm' } });
+    assert.deepEqual(message.actions, ['restartServer', 'runAgain', 'showOutput']);
+  });
+
+  it('says what to do about a view that did not start, with the result one click away', () => {
+    const message = messageFor(view('no-handshake'));
+    assert.match(message.title, /within 8 seconds/);
+    assert.deepEqual(message.actions, ['reloadView', 'showJson', 'showOutput']);
+  });
+
+  it('says that a view was taken down', () => {
+    assert.match(messageFor(view('left')).title, /tried to leave/);
+  });
+
+  it('says that a program rendered no view this time', () => {
+    const message = messageFor({ kind: 'no-view', summary: { value: 1, logs: 'l', emitted: [] } });
+    assert.equal(message.tone, 'info');
+    assert.equal(message.logs, 'l');
+    assert.deepEqual(message.actions, ['showJson', 'runAgain']);
+  });
+
+  it('says how long a stopped program had run, until it runs again', () => {
+    const stopped = { kind: 'stopped', milliseconds: 3000 } as const;
+    assert.match(messageFor(stopped).text, /3\.0 s/);
+    assert.deepEqual(pageFor(stopped, { running: true }).state, { kind: 'loading' });
+  });
+
+  it('has one line about a server that stopped only above a view', () => {
+    const gone = { serverGone: true };
+    assert.equal(pageFor(view('connected'), gone).notice?.button?.action, 'restartServer');
+    assert.equal(pageFor({ kind: 'empty' }, gone).notice, undefined);
+    assert.equal(pageFor(view('connected')).notice, undefined);
+  });
+
+  it('uses no word that belongs behind the surface', () => {
+    const contents: PanelContent[] = [
+      view('no-handshake'),
+      view('left'),
+      { kind: 'no-view', summary: { emitted: [] } },
+      { kind: 'failure', failure: { origin: 'server', message: 'm' } },
+      { kind: 'stopped', milliseconds: 1 },
+    ];
+    for (const content of contents) {
+      const words = JSON.stringify(pageFor(content, { serverGone: true }));
+      assert.doesNotMatch(words, /MCP Apps|shell|payload|manifest|envelope|bridge|handshake/i);
+    }
+  });
+});
