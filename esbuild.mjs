@@ -68,8 +68,6 @@ function node(entry, outfile, options = {}) {
     target: 'node20',
     // jsonc-parser's CommonJS build requires its own files in a way that cannot be bundled; its module build can be.
     mainFields: ['module', 'main'],
-    // jsonc-parser's CommonJS build requires its own files in a way that cannot be bundled; its module build can be.
-    mainFields: ['module', 'main'],
     legalComments: 'none',
     logLevel: 'warning',
     // Dependencies that are ES modules ask for import.meta.url, which CommonJS output does not have.
