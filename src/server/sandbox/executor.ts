@@ -30,6 +30,8 @@ export interface ExecuteRequest {
     readonly callResultBytes: number;
   };
   readonly signal: AbortSignal;
+  /** The program begins now; whatever time it waited for a free thread is over. */
+  readonly onStarted?: () => void;
 }
 
 /** Where in the author's own text, 1-based. */

@@ -1,3 +1,4 @@
+import type { Clock } from '../clock';
 import { CpuObserver } from './cpu-clock';
 import type { ExecuteRequest, ExecuteResult } from './executor';
 import { HostCalls, ProtocolViolation } from './host-calls';
@@ -22,19 +23,24 @@ export class ProgramRun {
   readonly #admissionMs: number;
   readonly #calls: HostCalls;
   readonly #log = new RunLog();
-  readonly #startedAt = performance.now();
+  readonly #clock: Clock;
+  readonly #startedAt: number;
   readonly #stopWatching: () => void;
   #resolve: ((finished: FinishedRun) => void) | undefined;
 
   constructor(options: {
     request: ExecuteRequest;
     admissionMs: number;
-    clock: Int32Array;
+    /** Shared with the thread: see CpuClock. */
+    cpuMemory: Int32Array;
+    clock: Clock;
     reply: (reply: CallReply) => void;
   }) {
     const { request } = options;
     this.#request = request;
     this.#admissionMs = options.admissionMs;
+    this.#clock = options.clock;
+    this.#startedAt = options.clock.now();
     this.#calls = new HostCalls({
       api: request.api,
       maxResultBytes: request.limits.callResultBytes,
@@ -43,7 +49,7 @@ export class ProgramRun {
     this.finished = new Promise((resolve) => {
       this.#resolve = resolve;
     });
-    this.#stopWatching = this.#watch(options.clock);
+    this.#stopWatching = this.#watch(options.cpuMemory);
   }
 
   /** Takes a message of the thread. */
@@ -82,25 +88,31 @@ export class ProgramRun {
     const logs = this.#log.text();
     const timing = {
       admissionMs: this.#admissionMs,
-      executorMs: performance.now() - this.#startedAt,
+      executorMs: this.#clock.now() - this.#startedAt,
     };
     const result = { ...ending, ...(logs === undefined ? {} : { logs }), timing };
     this.#resolve({ result, spoiled });
     this.#resolve = undefined;
   }
 
-  #watch(clock: Int32Array): () => void {
+  /** Watches the deadline, the caller and the thread, until the answer is called. */
+  #watch(cpuMemory: Int32Array): () => void {
     const { limits, signal } = this.#request;
-    const observer = new CpuObserver(clock, () => performance.now());
-    const deadline = setTimeout(() => this.stop({ kind: 'timeout' }), limits.timeoutMs);
-    const watchdog = setInterval(() => {
-      if (observer.observe() > limits.cpuMs + GRACE_MS) this.stop({ kind: 'cpu' });
-    }, WATCH_MS);
+    const observer = new CpuObserver(cpuMemory, () => this.#clock.now());
+    const stopDeadline = this.#clock.after(limits.timeoutMs, () => this.stop({ kind: 'timeout' }));
+    let stopLook = (): void => {};
+    const lookLater = (): void => {
+      stopLook = this.#clock.after(WATCH_MS, () => {
+        if (observer.observe() > limits.cpuMs + GRACE_MS) this.stop({ kind: 'cpu' });
+        else lookLater();
+      });
+    };
+    lookLater();
     const onAbort = (): void => this.stop({ kind: 'cancelled' });
     signal.addEventListener('abort', onAbort, { once: true });
     return () => {
-      clearTimeout(deadline);
-      clearInterval(watchdog);
+      stopDeadline();
+      stopLook();
       signal.removeEventListener('abort', onAbort);
     };
   }
