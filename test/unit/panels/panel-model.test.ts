@@ -49,7 +49,12 @@ describe('nextPanel', () => {
   });
 
   it('lets a late handshake end the message that there was none', () => {
-    const late = panelAfter(started, finished(view), handshake('no-handshake'), handshake('connected'));
+    const late = panelAfter(
+      started,
+      finished(view),
+      handshake('no-handshake'),
+      handshake('connected'),
+    );
     assert.deepEqual(late.content, { kind: 'view', phase: 'connected', replaces: false });
   });
 
