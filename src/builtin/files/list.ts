@@ -1,6 +1,6 @@
 import { type Stats, statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { z } from 'zod';
+import * as z from 'zod';
 import { describeFailure, FilesError } from './files-error';
 import { findPath, type PathMeaning } from './find-path';
 import type { FilesTool } from './tool';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { FilesError } from './files-error';
 import { findFile } from './find-path';
 import { takeLines } from './take-lines';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { describeFailure, FilesError, isGone } from './files-error';
 import { findPath, type PathMeaning } from './find-path';
 import { type LineMatch, matchLines, type Needle } from './match-lines';
