@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { COMMAND_IDS } from '../../../src/commands/command-ids';
+import { LIMIT_KEYS } from '../../../src/connectors/limits-setting';
+import { DEFAULT_LIMITS } from '../../../src/shared/limits';
+import { projectRoot } from '../../harness/paths';
+
+interface MenuItem {
+  readonly command: string;
+  readonly when?: string;
+}
+interface Setting {
+  readonly default: unknown;
+  readonly scope: string;
+  readonly minimum: number;
+  readonly markdownDescription: string;
+}
+interface Manifest {
+  readonly main: string;
+  readonly icon: string;
+  readonly engines: { readonly vscode: string };
+  readonly devDependencies: Readonly<Record<string, string>>;
+  readonly enabledApiProposals?: readonly string[];
+  readonly activationEvents: readonly string[];
+  readonly capabilities: {
+    readonly untrustedWorkspaces: {
+      readonly supported: unknown;
+      readonly restrictedConfigurations: readonly string[];
+    };
+    readonly virtualWorkspaces: { readonly supported: unknown };
+  };
+  readonly contributes: {
+    readonly commands: readonly { readonly command: string; readonly title: string }[];
+    readonly menus: Readonly<Record<string, readonly MenuItem[]>>;
+    readonly keybindings: readonly (MenuItem & { readonly key: string })[];
+    readonly configuration: { readonly properties: Readonly<Record<string, Setting>> };
+  };
+}
+
+function readJson<T>(file: string): T {
+  return JSON.parse(readFileSync(path.join(projectRoot, file), 'utf8'));
+}
+
+describe('the manifest', () => {
+  const text = readFileSync(path.join(projectRoot, 'package.json'), 'utf8');
+  const manifest: Manifest = JSON.parse(text);
+  const { contributes } = manifest;
+  const settings = contributes.configuration.properties;
+
+  it('contributes exactly the commands that are registered', () => {
+    assert.deepEqual(
+      contributes.commands.map(({ command }) => command).sort(),
+      [...COMMAND_IDS].sort(),
+    );
+  });
+
+  it('calls only those commands from menus and keys', () => {
+    const items = [...Object.values(contributes.menus).flat(), ...contributes.keybindings];
+    const known: readonly string[] = COMMAND_IDS;
+    assert.deepEqual(
+      items.map(({ command }) => command).filter((command) => !known.includes(command)),
+      [],
+    );
+  });
+
+  it('binds no key that holds everywhere', () => {
+    for (const { command, when } of contributes.keybindings) {
+      assert.match(when ?? '', /\.connecta|connecta\.view/, command);
+    }
+  });
+
+  it('has every string in package.nls.json, and nothing there that it does not use', () => {
+    const used = [...text.matchAll(/"%([\w.]+)%"/g)].map((match) => match[1] ?? '');
+    const strings = readJson<Record<string, string>>('package.nls.json');
+    assert.deepEqual([...new Set(used)].sort(), Object.keys(strings).sort());
+    for (const { title } of contributes.commands) assert.match(title, /^%.+%$/);
+    for (const { markdownDescription } of Object.values(settings)) {
+      assert.match(markdownDescription, /^%.+%$/);
+    }
+  });
+
+  it('has a setting for each limit, with the default of the server but for the CPU time', () => {
+    const prefix = 'connecta.limits.';
+    const keys = Object.keys(settings).filter((key) => key.startsWith(prefix));
+    assert.deepEqual(
+      keys,
+      LIMIT_KEYS.map((key) => prefix + key),
+    );
+    for (const key of LIMIT_KEYS) {
+      const setting = settings[prefix + key];
+      assert.equal(setting?.default, key === 'programCpuMs' ? 2000 : DEFAULT_LIMITS[key], key);
+      assert.equal(setting?.minimum, 1);
+      assert.equal(setting?.scope, 'window');
+    }
+  });
+
+  it('uses no limit of a folder that is not trusted', () => {
+    const { untrustedWorkspaces, virtualWorkspaces } = manifest.capabilities;
+    assert.equal(untrustedWorkspaces.supported, 'limited');
+    assert.deepEqual(
+      untrustedWorkspaces.restrictedConfigurations,
+      LIMIT_KEYS.map((key) => `connecta.limits.${key}`),
+    );
+    assert.equal(virtualWorkspaces.supported, false);
+  });
+
+  it('asks for no proposed API, and for the types of the oldest VS Code it runs in', () => {
+    assert.equal(manifest.enabledApiProposals, undefined);
+    assert.equal(`^${manifest.devDependencies['@types/vscode']}`, manifest.engines.vscode);
+  });
+
+  it('has an icon of 256 by 256', () => {
+    const png = readFileSync(path.join(projectRoot, manifest.icon));
+    assert.equal(png.toString('latin1', 1, 4), 'PNG');
+    assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [256, 256]);
+  });
+});
