@@ -23,7 +23,14 @@ export async function runOnFolder(code: string, folder: string) {
   const files: Connector = {
     id: 'files',
     kind: 'mcp',
-    listTools: async () => (await filesClient.listTools()).tools,
+    listTools: async () => {
+      const { tools } = await filesClient.listTools();
+      return tools.map(({ name, inputSchema, annotations }) => ({
+        name,
+        inputSchema,
+        annotations: { ...annotations },
+      }));
+    },
     callTool: (name, args) => filesClient.callTool({ name, arguments: { ...args } }),
     close: () => filesClient.close(),
   };
