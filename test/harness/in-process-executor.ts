@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { guestSource } from '../../scripts/build/guest-source.mjs';
+import { systemClock } from '../../src/server/clock';
 import { CpuClock, createClockMemory } from '../../src/server/sandbox/cpu-clock';
 import type { ExecuteRequest, ExecuteResult, Executor } from '../../src/server/sandbox/executor';
 import { GuestInstance } from '../../src/server/sandbox/guest-instance';
@@ -24,11 +25,12 @@ async function run(request: ExecuteRequest, running: Set<ProgramRun>): Promise<E
   if (request.signal.aborted) {
     return { error: stopError({ kind: 'cancelled' }, false, request.limits) };
   }
-  const clock = createClockMemory();
+  const cpuMemory = createClockMemory();
   const programRun = new ProgramRun({
     request,
     admissionMs: 0,
-    clock,
+    cpuMemory,
+    clock: systemClock,
     reply: (reply) => instance.reply(reply),
   });
   running.add(programRun);
@@ -40,7 +42,7 @@ async function run(request: ExecuteRequest, running: Set<ProgramRun>): Promise<E
     memoryBytes: request.limits.memoryBytes,
   };
   void instance
-    .run(order, new CpuClock(request.limits.cpuMs, clock), {
+    .run(order, new CpuClock(request.limits.cpuMs, cpuMemory), {
       call: (call) => programRun.receive({ type: 'call', ...call }),
       log: (entry) => programRun.receive({ type: 'log', entry }),
     })

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ConnectaError, type ErrorDetails } from '../invocation/connecta-error';
+import { settingOf } from '../limits-in-force';
 import { MAX_ARGUMENT_CHARS, MAX_CALLS_IN_FLIGHT, MAX_CHARS_IN_FLIGHT } from './bridge-limits';
 import type { GuestApi } from './executor';
 import { isDeeperThan, MAX_DEPTH } from './json-depth';
@@ -84,7 +85,7 @@ function encodeResult(value: unknown, label: string, maxBytes: number): string {
   if (bytes <= maxBytes) return json;
   throw new ConnectaError({
     code: 'result_too_large',
-    message: `The result of ${label} is ${bytes} bytes; a program can take ${maxBytes} in one call (hostCallResultBytes). Ask for less of it.`,
+    message: `The result of ${label} is ${bytes} bytes; a program can take ${maxBytes} in one call (${settingOf('hostCallResultBytes')}). Ask for less of it.`,
     retryable: false,
   });
 }

@@ -1,10 +1,11 @@
+import type { Clock } from '../clock';
 import type { ExecuteRequest, ExecuteResult } from './executor';
 import { type Stop, stopError } from './run-outcome';
 
 /** A program that waits for a thread. */
 export interface WaitingProgram {
   readonly request: ExecuteRequest;
-  /** By `performance.now()`. */
+  /** By the queue's clock. */
   readonly joinedAt: number;
   readonly finish: (result: ExecuteResult) => void;
 }
@@ -20,11 +21,13 @@ const MAX_RETRY_AFTER_MS = 5_000;
 export class ProgramQueue {
   readonly #size: number;
   readonly #waitMs: number;
+  readonly #clock: Clock;
   readonly #places: Place[] = [];
 
-  constructor(options: { size: number; waitMs: number }) {
+  constructor(options: { size: number; waitMs: number; clock: Clock }) {
     this.#size = options.size;
     this.#waitMs = options.waitMs;
+    this.#clock = options.clock;
   }
 
   get length(): number {
@@ -38,22 +41,22 @@ export class ProgramQueue {
       retryAfterMs: Math.min(this.#waitMs, MAX_RETRY_AFTER_MS),
     };
     if (this.#places.length >= this.#size) {
-      sendAway(program, overloaded);
+      this.#sendAway(program, overloaded);
       return;
     }
     const { signal } = program.request;
     const quit = (stop: Stop): void => {
       this.#places.splice(this.#places.indexOf(place), 1);
       place.forget();
-      sendAway(program, stop);
+      this.#sendAway(program, stop);
     };
-    const timer = setTimeout(() => quit(overloaded), this.#waitMs);
+    const stopWaiting = this.#clock.after(this.#waitMs, () => quit(overloaded));
     const onAbort = (): void => quit({ kind: 'cancelled' });
     signal.addEventListener('abort', onAbort, { once: true });
     const place: Place = {
       ...program,
       forget: () => {
-        clearTimeout(timer);
+        stopWaiting();
         signal.removeEventListener('abort', onAbort);
       },
     };
@@ -71,14 +74,14 @@ export class ProgramQueue {
   clear(stop: Stop): void {
     for (const place of this.#places.splice(0)) {
       place.forget();
-      sendAway(place, stop);
+      this.#sendAway(place, stop);
     }
   }
-}
 
-function sendAway(program: WaitingProgram, stop: Stop): void {
-  program.finish({
-    error: stopError(stop, false, program.request.limits),
-    timing: { admissionMs: performance.now() - program.joinedAt, executorMs: 0 },
-  });
+  #sendAway(program: WaitingProgram, stop: Stop): void {
+    program.finish({
+      error: stopError(stop, false, program.request.limits),
+      timing: { admissionMs: this.#clock.now() - program.joinedAt, executorMs: 0 },
+    });
+  }
 }

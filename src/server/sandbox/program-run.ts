@@ -50,6 +50,7 @@ export class ProgramRun {
       this.#resolve = resolve;
     });
     this.#stopWatching = this.#watch(options.cpuMemory);
+    request.onStarted?.();
   }
 
   /** Takes a message of the thread. */

@@ -75,7 +75,7 @@ export type ThreadOrder =
 /** What a thread is started with. */
 export interface ThreadData {
   readonly wasmModule: WebAssembly.Module;
-  readonly clock: Int32Array;
+  readonly cpuMemory: Int32Array;
   /** Memory of the instance made ahead of the first program. */
   readonly memoryBytes: number;
 }

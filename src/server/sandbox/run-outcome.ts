@@ -15,7 +15,7 @@ const STALLED =
   'The program waits for a promise that nothing can settle any more: it has no call under way.';
 
 function cpuMessage(limits: Limits): string {
-  return `The program computed for longer than ${limits.cpuMs} ms (programCpuMs).`;
+  return `The program computed for longer than ${limits.cpuMs} ms.`;
 }
 
 /** The words for an ending from outside. */
@@ -24,7 +24,7 @@ export function stopError(stop: Stop, started: boolean, limits: Limits): Execute
     case 'timeout':
       return {
         kind: 'timeout',
-        message: `The program timed out after ${limits.timeoutMs}ms (programTimeoutMs).`,
+        message: `The program timed out after ${limits.timeoutMs}ms.`,
         started,
       };
     case 'cpu':
@@ -86,7 +86,7 @@ export function endResult(
       return { error: { kind: 'cpu', message: cpuMessage(limits), started } };
     case 'memory': {
       const megabytes = Math.round(limits.memoryBytes / (1024 * 1024));
-      const message = `The program needed more than ${megabytes} MB of memory (programMemoryBytes).`;
+      const message = `The program needed more than ${megabytes} MB of memory.`;
       return { error: { kind: 'memory', message, started } };
     }
     case 'stalled':

@@ -22,7 +22,7 @@ export interface ThreadEvents {
 /** A worker thread that runs programs, seen from the parent, which believes nothing it says. */
 export class SandboxThread {
   /** Shared with the thread: how long the running program has computed. */
-  readonly clock = createClockMemory();
+  readonly cpuMemory = createClockMemory();
   readonly #worker: Worker;
   readonly #events: ThreadEvents;
   #stderr = '';
@@ -36,7 +36,7 @@ export class SandboxThread {
     const workerData: ThreadData = {
       wasmModule: options.wasmModule,
       memoryBytes: options.memoryBytes,
-      clock: this.clock,
+      cpuMemory: this.cpuMemory,
     };
     this.#worker = new Worker(options.workerFile, {
       workerData,

@@ -1,3 +1,4 @@
+import type { Clock } from '../clock';
 import type { WaitingProgram } from './program-queue';
 import { ProgramRun } from './program-run';
 import type { ThreadMessage } from './run-messages';
@@ -9,10 +10,10 @@ const START_MS = 10_000;
 type SlotState =
   | {
       readonly kind: 'starting';
-      readonly deadline: NodeJS.Timeout;
+      readonly stopDeadline: () => void;
       readonly thread?: SandboxThread;
     }
-  | { readonly kind: 'idle'; readonly thread: SandboxThread; readonly retire: NodeJS.Timeout }
+  | { readonly kind: 'idle'; readonly thread: SandboxThread; readonly stopRetiring: () => void }
   | { readonly kind: 'running'; readonly thread: SandboxThread; readonly run: ProgramRun }
   | { readonly kind: 'ended' };
 
@@ -21,6 +22,10 @@ export interface SlotOptions {
   readonly wasmModule: Promise<WebAssembly.Module>;
   readonly memoryBytes: number;
   readonly idleMs: number;
+  /** For the programs. */
+  readonly clock: Clock;
+  /** For the thread itself: its timers keep no process alive. */
+  readonly backgroundClock: Clock;
   /** It can take a program. */
   onIdle(): void;
   /** It has had nothing to do for `idleMs`. */
@@ -39,11 +44,12 @@ export class ThreadSlot {
 
   constructor(options: SlotOptions) {
     this.#options = options;
-    const deadline = setTimeout(() => this.#onGone(`not ready after ${START_MS} ms`), START_MS);
-    deadline.unref();
-    this.#state = { kind: 'starting', deadline };
+    const stopDeadline = options.backgroundClock.after(START_MS, () =>
+      this.#onGone(`not ready after ${START_MS} ms`),
+    );
+    this.#state = { kind: 'starting', stopDeadline };
     options.wasmModule.then(
-      (wasmModule) => this.#start(wasmModule, deadline),
+      (wasmModule) => this.#start(wasmModule, stopDeadline),
       (error: unknown) => this.#onGone(error instanceof Error ? error.message : String(error)),
     );
   }
@@ -55,15 +61,17 @@ export class ThreadSlot {
   /** Runs a program to its end. Only when idle. */
   run(program: WaitingProgram): void {
     if (this.#state.kind !== 'idle') throw new Error('the thread is not idle');
-    const { thread, retire } = this.#state;
-    clearTimeout(retire);
+    const { thread, stopRetiring } = this.#state;
+    stopRetiring();
     this.#runs += 1;
     const number = this.#runs;
+    const { clock } = this.#options;
     const { request } = program;
     const run = new ProgramRun({
       request,
-      admissionMs: performance.now() - program.joinedAt,
-      clock: thread.clock,
+      admissionMs: clock.now() - program.joinedAt,
+      cpuMemory: thread.cpuMemory,
+      clock,
       reply: (reply) => thread.post({ type: 'reply', run: number, reply }),
     });
     this.#state = { kind: 'running', thread, run };
@@ -92,13 +100,13 @@ export class ThreadSlot {
     const state = this.#state;
     this.#state = { kind: 'ended' };
     if (state.kind === 'ended') return;
-    if (state.kind === 'starting') clearTimeout(state.deadline);
-    if (state.kind === 'idle') clearTimeout(state.retire);
+    if (state.kind === 'starting') state.stopDeadline();
+    if (state.kind === 'idle') state.stopRetiring();
     if (state.kind === 'running') state.run.stop({ kind: 'closed' });
     await state.thread?.terminate();
   }
 
-  #start(wasmModule: WebAssembly.Module, deadline: NodeJS.Timeout): void {
+  #start(wasmModule: WebAssembly.Module, stopDeadline: () => void): void {
     if (this.#state.kind !== 'starting') return;
     const { workerFile, memoryBytes } = this.#options;
     const thread = new SandboxThread(
@@ -109,21 +117,21 @@ export class ThreadSlot {
       },
     );
     thread.keepAlive(false);
-    this.#state = { kind: 'starting', deadline, thread };
+    this.#state = { kind: 'starting', stopDeadline, thread };
   }
 
   #becomeIdle(thread: SandboxThread): void {
     thread.keepAlive(false);
-    const retire = setTimeout(() => this.#options.onIdleLong(), this.#options.idleMs);
-    retire.unref();
-    this.#state = { kind: 'idle', thread, retire };
+    const { backgroundClock, idleMs } = this.#options;
+    const stopRetiring = backgroundClock.after(idleMs, () => this.#options.onIdleLong());
+    this.#state = { kind: 'idle', thread, stopRetiring };
     this.#options.onIdle();
   }
 
   #onMessage(message: ThreadMessage): void {
     const state = this.#state;
     if (state.kind === 'starting' && message.type === 'ready' && state.thread !== undefined) {
-      clearTimeout(state.deadline);
+      state.stopDeadline();
       this.#becomeIdle(state.thread);
     } else if (state.kind === 'running' && message.type !== 'ready') {
       state.run.receive(message);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { DEFAULT_LIMITS } from '../../shared/limits';
+import { type Clock, systemClock } from '../clock';
 import type { ExecuteRequest, ExecuteResult, Executor } from './executor';
 import { ProgramQueue } from './program-queue';
 import { type Stop, stopError } from './run-outcome';
@@ -18,11 +19,22 @@ export interface WorkerExecutorOptions {
   readonly queueWaitMs?: number;
   /** How long a thread beyond the first stays without work. Default 30 s. */
   readonly idleMs?: number;
+  /** Tests put their own in. */
+  readonly clock?: Clock;
   log(message: string): void;
 }
 
 /** A program waits this long for a thread at work before another thread is started: most are done sooner. */
 const GROW_AFTER_MS = 50;
+
+/** Time for what waits in the background: its timers keep no process alive. */
+const backgroundClock: Clock = {
+  now: systemClock.now,
+  after: (ms, callback) => {
+    const timer = setTimeout(callback, ms).unref();
+    return () => clearTimeout(timer);
+  },
+};
 
 /**
  * Runs programs in worker threads: one warm, more while programs wait, each program in a fresh interpreter. A thread
@@ -35,19 +47,22 @@ export function createWorkerExecutor(options: WorkerExecutorOptions): Executor {
 class WorkerExecutor implements Executor {
   readonly #options: WorkerExecutorOptions;
   readonly #maxWorkers: number;
+  readonly #clock: Clock;
   readonly #queue: ProgramQueue;
   readonly #slots = new Set<ThreadSlot>();
   readonly #endings = new Set<Promise<void>>();
   #module: Promise<WebAssembly.Module> | undefined;
-  #growTimer: NodeJS.Timeout | undefined;
+  #stopGrowing: (() => void) | undefined;
   #closed = false;
 
   constructor(options: WorkerExecutorOptions) {
     this.#options = options;
     this.#maxWorkers = options.maxWorkers ?? 4;
+    this.#clock = options.clock ?? systemClock;
     this.#queue = new ProgramQueue({
       size: options.queueSize ?? 64,
       waitMs: options.queueWaitMs ?? 30_000,
+      clock: this.#clock,
     });
     this.#startSlot();
   }
@@ -58,14 +73,14 @@ class WorkerExecutor implements Executor {
     if (this.#closed) return refuse({ kind: 'closed' });
     if (request.signal.aborted) return refuse({ kind: 'cancelled' });
     return new Promise((finish) => {
-      this.#queue.join({ request, joinedAt: performance.now(), finish });
+      this.#queue.join({ request, joinedAt: this.#clock.now(), finish });
       this.#assign();
     });
   }
 
   async close(): Promise<void> {
     this.#closed = true;
-    clearTimeout(this.#growTimer);
+    this.#stopGrowing?.();
     this.#queue.clear({ kind: 'closed' });
     for (const slot of this.#slots) this.#remove(slot);
     await Promise.all(this.#endings);
@@ -82,12 +97,16 @@ class WorkerExecutor implements Executor {
     if (this.#queue.length === 0 || this.#closed) return;
     if (this.#slots.size === 0) this.#startSlot();
     else if (this.#slots.size < this.#maxWorkers) {
-      this.#growTimer ??= setTimeout(() => {
-        this.#growTimer = undefined;
-        if (this.#queue.length > 0 && this.#slots.size < this.#maxWorkers) this.#startSlot();
-        this.#assign();
-      }, GROW_AFTER_MS);
+      this.#stopGrowing ??= this.#clock.after(GROW_AFTER_MS, () => this.#grow());
     }
+  }
+
+  /** Some program has waited long enough for another thread; the next may too. */
+  #grow(): void {
+    this.#stopGrowing = undefined;
+    if (this.#queue.length === 0) return;
+    if (this.#slots.size < this.#maxWorkers) this.#startSlot();
+    this.#assign();
   }
 
   #startSlot(): void {
@@ -96,6 +115,8 @@ class WorkerExecutor implements Executor {
       wasmModule: this.#compile(),
       memoryBytes: DEFAULT_LIMITS.programMemoryBytes,
       idleMs: this.#options.idleMs ?? 30_000,
+      clock: this.#clock,
+      backgroundClock: this.#options.clock ?? backgroundClock,
       onIdle: () => this.#assign(),
       onIdleLong: () => {
         if (this.#slots.size > 1) this.#remove(slot);

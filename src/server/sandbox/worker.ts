@@ -28,7 +28,7 @@ async function run(run: number, order: RunOrder): Promise<void> {
   if (prepared.memoryBytes !== order.memoryBytes) prepared = prepare(order.memoryBytes);
   const instance = await prepared.instance;
   current = { run, instance };
-  const end = await instance.run(order, new CpuClock(order.cpuMs, data.clock), {
+  const end = await instance.run(order, new CpuClock(order.cpuMs, data.cpuMemory), {
     call: (call) => post({ type: 'call', ...call }),
     log: (entry) => post({ type: 'log', entry }),
   });
