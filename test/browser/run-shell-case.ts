@@ -11,18 +11,14 @@ const PATIENCE = 4000;
 /** Plays one case's host against the shell. Resolves with what does not hold; empty when all does. */
 export async function runShellCase(context: BrowserContext, one: ShellCase): Promise<string[]> {
   const host = await ShellHost.open(context, one);
-  try {
-    await host.page.evaluate(`answerCalls(${JSON.stringify(one.replies)})`);
-    await play(host, one);
-    await sleep(QUIET);
-    const deadline = performance.now() + PATIENCE;
-    for (;;) {
-      const faults = await faultsOf(host, one);
-      if (faults.length === 0 || performance.now() > deadline) return faults;
-      await sleep(50);
-    }
-  } finally {
-    await host.close();
+  await host.page.evaluate(`answerCalls(${JSON.stringify(one.replies)})`);
+  await play(host, one);
+  await sleep(QUIET);
+  const deadline = performance.now() + PATIENCE;
+  for (;;) {
+    const faults = await faultsOf(host, one);
+    if (faults.length === 0 || performance.now() > deadline) return faults;
+    await sleep(50);
   }
 }
 

@@ -10,8 +10,6 @@ export interface ShellOptions {
   readonly initReply?: Reply;
   readonly hostCapabilities?: Record<string, unknown>;
   readonly hostContext?: Record<string, unknown>;
-  /** Fake time inside every frame, driven through `page.clock`. */
-  readonly fakeTime?: boolean;
 }
 
 export interface Seen {
@@ -36,14 +34,12 @@ declare global {
 export class ShellHost {
   private constructor(readonly page: Page) {}
 
-  static async open({ browser, server }: BrowserContext, options: ShellOptions = {}) {
+  static async open({ page, server }: BrowserContext, options: ShellOptions = {}) {
     const document = (await standIn('shell-host.html')).replace(
       '<!--policy-->',
       await policyMeta(),
     );
     server.serve('/shell-host', document);
-    const page = await browser.newPage({ viewport: { width: 900, height: 700 } });
-    if (options.fakeTime === true) await page.clock.install();
     await page.goto(`${server.origin}/shell-host`);
     const host = new ShellHost(page);
     const initReply = options.initReply ?? {
@@ -109,9 +105,5 @@ export class ShellHost {
     const frame = this.page.mainFrame().childFrames()[0];
     if (frame === undefined) throw new Error('The shell is not mounted.');
     return frame;
-  }
-
-  close(): Promise<void> {
-    return this.page.close();
   }
 }

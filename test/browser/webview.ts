@@ -1,0 +1,166 @@
+import type { Frame, Page } from 'playwright-core';
+import type { HostToPage, PageToHost } from '../../src/shared/page-messages';
+import { waitFor } from '../harness/wait-for';
+import type { BrowserContext } from './browser-context';
+import { pageHtml, shellHtml, standIn } from './documents';
+import type { Payload } from './shell-host';
+import { type ThemeName, vscodeTheme } from './vscode-theme';
+
+type Message<T extends PageToHost['type']> = Extract<PageToHost, { type: T }>;
+
+declare global {
+  // What the stand-in document defines for the tests.
+  interface Window {
+    send(message: HostToPage): void;
+    readonly received: PageToHost[];
+  }
+}
+
+/** How VS Code prepares a webview's document: its API, its parent hidden, the theme on it, its own default padding. */
+function prepared(html: string, theme: ThemeName): string {
+  const { classes, variables } = vscodeTheme(theme);
+  const style = Object.entries(variables)
+    .map(([name, value]) => `--vscode-${name}: ${value};`)
+    .join(' ')
+    .replaceAll('"', '&quot;');
+  const api = `
+    const around = window.parent;
+    globalThis.acquireVsCodeApi = () => ({ postMessage: (message) => around.received.push(structuredClone(message)) });
+    window.parent = window;`;
+  return html
+    .replace('<html lang="en">', `<html lang="en" style="${style}">`)
+    .replace(
+      '<head>',
+      () =>
+        `<head><style>@layer vscode-default { body { margin: 0; padding: 0 20px; } }</style><script>${api}</script>`,
+    )
+    .replace('<body>', `<body class="${classes}">`);
+}
+
+/** Our page as VS Code shows it, with an extension host that the test plays. */
+export class Webview {
+  private constructor(readonly page: Page) {}
+
+  static async open({ page, server }: BrowserContext, theme: ThemeName = 'dark-modern') {
+    server.serve('/vscode', await standIn('vscode.html'));
+    server.serve('/webview', prepared(await pageHtml(), theme));
+    await page.goto(`${server.origin}/vscode`);
+    await page.evaluate(`mount('/webview')`);
+    const webview = new Webview(page);
+    await webview.message('loaded');
+    return webview;
+  }
+
+  received(): Promise<PageToHost[]> {
+    return this.page.evaluate('received');
+  }
+
+  send(message: HostToPage): Promise<void> {
+    return this.page.evaluate((sent) => window.send(sent), message);
+  }
+
+  show(message: Partial<Extract<HostToPage, { type: 'state' }>>): Promise<void> {
+    return this.send({
+      type: 'state',
+      state: { kind: 'view' },
+      busy: false,
+      title: 'dashboard',
+      ...message,
+    });
+  }
+
+  /** The `nth` message of a type from the page, once it is there. */
+  message<T extends PageToHost['type']>(type: T, nth = 0): Promise<Message<T>> {
+    return waitFor(`${type} from the page`, async () => {
+      const all = await this.received();
+      return all.filter((message): message is Message<T> => message.type === type)[nth];
+    });
+  }
+
+  /** The first JSON-RPC message with this method. */
+  rpc(method: string): Promise<Message<'rpc'>> {
+    return waitFor(`${method} from the page`, async () => {
+      const all = await this.received();
+      return all.find(
+        (message): message is Message<'rpc'> =>
+          message.type === 'rpc' && message.message.method === method,
+      );
+    });
+  }
+
+  /** Brings a view's document, as the host does. */
+  mount(html: string, { generation, ...params }: { generation?: number; sandbox?: string } = {}) {
+    return this.send({
+      type: 'rpc',
+      message: {
+        jsonrpc: '2.0',
+        method: 'ui/notifications/sandbox-resource-ready',
+        params: { html, ...params },
+      },
+      ...(generation === undefined ? {} : { generation }),
+    });
+  }
+
+  /** Mounts the shell with a payload and completes its lifecycle; resolves when the payload is loaded. */
+  async render(payload: Payload): Promise<Frame> {
+    const { theme, width, height } = await this.message('loaded');
+    await this.mount(await shellHtml(), { generation: 1 });
+    const { message } = await this.rpc('ui/initialize');
+    await this.rpcToView({
+      id: message.id,
+      result: {
+        protocolVersion: '2026-01-26',
+        hostInfo: { name: 'stand-in', version: '1' },
+        hostCapabilities: { serverTools: {} },
+        hostContext: {
+          theme: /dark|high-contrast$/.test(theme.kind) ? 'dark' : 'light',
+          styles: { variables: theme.variables },
+          containerDimensions: { width, height },
+        },
+      },
+    });
+    await this.rpc('ui/notifications/initialized');
+    await this.rpcToView({
+      method: 'ui/notifications/tool-result',
+      params: { content: [], _meta: { 'connecta/ui': payload } },
+    });
+    await this.show({});
+    return this.payload();
+  }
+
+  rpcToView(message: Record<string, unknown>): Promise<void> {
+    return this.send({ type: 'rpc', message: { jsonrpc: '2.0', ...message }, generation: 1 });
+  }
+
+  /** Our page's own frame. */
+  document(): Frame {
+    return this.#frameAt(1);
+  }
+
+  /** The frame of the view that the page mounted. */
+  view(): Promise<Frame> {
+    return waitFor('the frame of the view', () => this.#find(2));
+  }
+
+  /** The program's own frame, loaded. */
+  async payload(): Promise<Frame> {
+    const frame = await waitFor('the frame of the payload', () => this.#find(3));
+    await frame.waitForLoadState();
+    return frame;
+  }
+
+  #frameAt(depth: number): Frame {
+    const frame = this.#find(depth);
+    if (frame === undefined) throw new Error(`There is no frame ${depth} deep.`);
+    return frame;
+  }
+
+  #find(depth: number): Frame | undefined {
+    return this.page.frames().find((frame) => depthOf(frame) === depth);
+  }
+}
+
+function depthOf(frame: Frame): number {
+  const parent = frame.parentFrame();
+  return parent === null ? 0 : 1 + depthOf(parent);
+}
