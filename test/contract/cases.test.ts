@@ -1,22 +1,9 @@
-import path from 'node:path';
 import type { Executor } from '../../src/server/sandbox/executor';
-import { createWorkerExecutor } from '../../src/server/sandbox/worker-executor';
-import { createInProcessExecutor } from '../harness/in-process-executor';
-import { projectRoot } from '../harness/paths';
 import { loadCases } from './contract-case';
+import { createExecutors } from './executors';
 import { startInProcess } from './in-process-server';
 import { runCase } from './run-case';
 import { missingFor } from './scope';
-
-const EXECUTORS: Readonly<Record<string, () => Executor>> = {
-  'the in-process executor': createInProcessExecutor,
-  'the worker executor': () =>
-    createWorkerExecutor({
-      workerFile: path.join(projectRoot, 'dist/sandbox-worker.js'),
-      wasmFile: path.join(projectRoot, 'dist/quickjs.wasm'),
-      log: () => {},
-    }),
-};
 
 const cases = loadCases();
 const inScope = cases.filter((one) => missingFor(one) === undefined);
@@ -32,7 +19,7 @@ describe('the contract, in process', () => {
     }
   });
 
-  for (const [name, create] of Object.entries(EXECUTORS)) {
+  for (const [name, create] of Object.entries(createExecutors)) {
     describe(`on ${name}`, () => {
       let executor: Executor;
       before(() => {
