@@ -1,11 +1,10 @@
 import { McpServer } from '@modelcontextprotocol/server';
-import type { Limits } from '../shared/limits';
 import { UI_EXTENSION_ID, VIEW_MIME_TYPE } from '../shared/program-ui';
 import { CatalogStore } from './catalog/catalog-store';
 import { type Clock, systemClock } from './clock';
 import type { ConnectorRegistry } from './connectors/connector-registry';
 import type { CallActivity } from './invocation/activity';
-import { limitsInForce } from './limits-in-force';
+import { type ConfiguredLimits, limitsInForce } from './limits-in-force';
 import type { LogLevel, ServerParts } from './request-scope';
 import { ResultStash } from './results/result-stash';
 import type { Executor } from './sandbox/executor';
@@ -21,12 +20,14 @@ export interface ServerOptions {
   readonly connectors: ConnectorRegistry;
   readonly executor: Executor;
   /** Asked for every request. What is no sound number falls back to its default (M5). */
-  limits(): Partial<Limits>;
+  limits(): ConfiguredLimits;
   readonly shellHtml: string;
   readonly version: string;
   /** One event per attempted call (AV1). What it throws is logged and goes no further. */
   onActivity(event: CallActivity): void;
   log(level: LogLevel, message: string): void;
+  /** Resolves once there is a configuration; tool calls wait for it. Absent: there is one. */
+  ready?(): Promise<void>;
   /** Milliseconds; for tests. */
   now?(): number;
 }
@@ -54,6 +55,7 @@ export function createServerFactory(options: ServerOptions): () => McpServer {
       }
     },
     log: (level, message) => options.log(level, message),
+    ready: async () => options.ready?.(),
   };
   return () => createServer(options, parts, stash);
 }

@@ -21,6 +21,8 @@ export interface ServerParts {
   readonly limits: () => Limits;
   readonly record: (event: CallActivity) => void;
   readonly log: (level: LogLevel, message: string) => void;
+  /** Resolves once the server knows its connectors; no tool call is answered before. */
+  readonly ready: () => Promise<void>;
 }
 
 export interface RequestOptions {

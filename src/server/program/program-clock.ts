@@ -17,6 +17,10 @@ export class ProgramClock {
     this.#clock = clock;
     this.#leftMs = ms;
     this.#onExpired = onExpired;
+  }
+
+  /** The program begins: from now on its time is counted. */
+  start(): void {
     this.#run();
   }
 
@@ -51,7 +55,7 @@ export class ProgramClock {
   }
 
   #run(): void {
-    if (this.#expired || this.#over) return;
+    if (this.#running || this.#expired || this.#over || this.#pauses > 0) return;
     const stop = this.#clock.after(Math.max(0, this.#leftMs), () => {
       this.#running = undefined;
       this.#expired = true;

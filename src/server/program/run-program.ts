@@ -24,6 +24,7 @@ export async function runProgram(
   parts: ServerParts,
   request: ProgramRequest,
 ): Promise<CallToolResult> {
+  await parts.ready();
   const names = namespacesOf(parts.registry.list());
   if (names.kind === 'clash') return executorFailed(names.message);
   const limits = parts.limits();
@@ -53,6 +54,7 @@ export async function runProgram(
         callResultBytes: limits.hostCallResultBytes,
       },
       signal: AbortSignal.any([request.signal, expired.signal]),
+      onStarted: () => clock.start(),
     })
     .finally(() => {
       clock.end();

@@ -61,6 +61,7 @@ export async function callDirectly(
   input: DirectCallArguments,
   request: DirectCallRequest,
 ) {
+  await parts.ready();
   const limits = parts.limits();
   const scope = openRequest(parts, {
     requestId: request.requestId,
