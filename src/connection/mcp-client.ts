@@ -114,6 +114,7 @@ export class McpClient {
     this.#inFlight.add(end);
     try {
       if (why !== undefined) throw why;
+      if (this.transport.closed) throw new ConnectionError('stopped', 'The server is not running.');
       return await this.#client.request(request, schema, {
         signal: controller.signal,
         timeout: Math.min(timeoutMs, MAX_TIMER_MS),
@@ -127,30 +128,27 @@ export class McpClient {
   }
 }
 
-function toConnectionError(error: unknown, timeoutMs?: number): ConnectionError {
+function toConnectionError(error: unknown, timeoutMs = 0): ConnectionError {
   if (error instanceof ConnectionError) return error;
-  if (!(error instanceof McpError)) {
-    const closed = error instanceof Error && error.message === 'Not connected';
-    if (closed)
-      return new ConnectionError('stopped', 'The server is not running.', { cause: error });
-    return new ConnectionError('protocol', 'The server gave an answer that could not be used.', {
-      cause: error,
-    });
+  const cause = { cause: error };
+  if (isLocal(error, ErrorCode.RequestTimeout, 'Request timed out')) {
+    const seconds = Math.ceil(timeoutMs / 1000);
+    return new ConnectionError('timeout', `The server did not answer within ${seconds} s.`, cause);
   }
-  switch (error.code) {
-    case ErrorCode.ConnectionClosed:
-      return new ConnectionError('stopped', 'The server ended before it answered.', {
-        cause: error,
-      });
-    case ErrorCode.RequestTimeout: {
-      const seconds = Math.round((timeoutMs ?? 0) / 1000);
-      return new ConnectionError('timeout', `The server did not answer within ${seconds} s.`, {
-        cause: error,
-      });
-    }
-    default:
-      return new ConnectionError('protocol', error.message.replace(/^MCP error -?\d+: /, ''), {
-        cause: error,
-      });
+  if (isLocal(error, ErrorCode.ConnectionClosed, 'Connection closed')) {
+    return new ConnectionError('stopped', 'The server ended before it answered.', cause);
   }
+  if (error instanceof McpError) {
+    return new ConnectionError('protocol', error.message.replace(/^MCP error -?\d+: /, ''), cause);
+  }
+  return new ConnectionError(
+    'protocol',
+    'The server gave an answer that could not be used.',
+    cause,
+  );
+}
+
+/** Whether the SDK itself made this error: servers use the same codes for their own. */
+function isLocal(error: unknown, code: ErrorCode, message: string): boolean {
+  return error instanceof McpError && error.code === code && error.message.endsWith(message);
 }

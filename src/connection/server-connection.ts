@@ -1,13 +1,10 @@
-import { DEFAULT_LIMITS, type Limits } from '../shared/limits';
 import { VIEW_READ_MODE, VIEW_READ_TOOL } from '../shared/program-ui';
+import { type CallTimeouts, callTimeouts } from './call-timeouts';
 import { ConnectionError } from './connection-error';
 import type { ConnectionOptions, ServerStatus } from './connection-types';
 import type { CallToolResult, Tool } from './mcp-client';
 import { ServerLifecycle } from './server-lifecycle';
 import { EXECUTE_TOOL, type ServerRun, type Template } from './server-run';
-
-/** Beyond what the server itself allows: it ends its programs and calls; this only ends waiting for a server that hangs. */
-const MARGIN_MS = 30_000;
 
 /** Our server's process and the MCP client on it, from start to stop. Every method that rejects does it with a ConnectionError. */
 export class ServerConnection {
@@ -39,7 +36,7 @@ export class ServerConnection {
   /** Runs a program: `execute_code` with diagnostics. The result is the server's, untouched. */
   async execute(code: string, { signal }: { signal: AbortSignal }): Promise<CallToolResult> {
     const run = await this.#ready(signal);
-    const timeoutMs = this.#limits().programTimeoutMs + this.#startsMs() + MARGIN_MS;
+    const timeoutMs = this.#timeouts().execute;
     return run.client.callTool(EXECUTE_TOOL, { code, diagnostics: true }, { timeoutMs, signal });
   }
 
@@ -49,7 +46,7 @@ export class ServerConnection {
     { signal }: { signal: AbortSignal },
   ): Promise<CallToolResult> {
     const run = await this.#ready(signal);
-    const timeoutMs = this.#limits().hostCallTimeoutMs + this.#startsMs() + MARGIN_MS;
+    const timeoutMs = this.#timeouts().read;
     const call = { address, args, resultMode: VIEW_READ_MODE };
     return run.client.callTool(VIEW_READ_TOOL, call, { timeoutMs, signal });
   }
@@ -65,7 +62,7 @@ export class ServerConnection {
   /** The view template of `execute_code`: checked, and read once per start. Starts the server unless it runs. */
   async template(): Promise<Template> {
     const run = await this.#ready();
-    return run.template({ timeoutMs: MARGIN_MS });
+    return run.template({ timeoutMs: this.#timeouts().template });
   }
 
   /** Stops, forgets past crashes, starts. */
@@ -88,13 +85,7 @@ export class ServerConnection {
     return run;
   }
 
-  #limits(): Limits {
-    return { ...DEFAULT_LIMITS, ...this.#lifecycle.configuration.limits };
-  }
-
-  /** Connectors start outside a program's clock, each within its own limit. */
-  #startsMs(): number {
-    const starts = Math.max(1, this.#lifecycle.configuration.connectors.length);
-    return this.#limits().connectorStartMs * starts;
+  #timeouts(): CallTimeouts {
+    return callTimeouts(this.#lifecycle.configuration);
   }
 }

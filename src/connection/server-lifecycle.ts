@@ -45,7 +45,8 @@ export class ServerLifecycle {
     const waiting = this.#waiters.wait(signal);
     if (!signal?.aborted) this.#dispatch({ type: 'wanted' });
     await waiting;
-    if (this.#run === undefined) throw new ConnectionError('stopped', 'The server is not running.');
+    if (this.#run === undefined || this.#state.kind !== 'ready')
+      throw new ConnectionError('stopped', 'The server is not running.');
     return this.#run;
   }
 

@@ -37,6 +37,7 @@ export class ServerProcess {
   readonly #child: ChildProcess;
   #gone = false;
   #exited = false;
+  #inputEnded = false;
 
   /** Spawns at once. Throws what `spawn` throws for impossible arguments; a command that is not found comes as `onGone`. */
   constructor(private readonly options: ServerProcessOptions) {
@@ -61,7 +62,8 @@ export class ServerProcess {
     this.#child.on('message', (message) => this.#takeControl(message));
     this.#child.on('error', (error) => this.#failed(error));
     this.#child.on('exit', (code, signal) => this.#onExit(code, signal));
-    for (const stream of [stdin, stdout]) stream.on('close', () => this.#hungUp());
+    stdout.on('close', () => this.#hungUp());
+    stdin.on('error', () => this.#hungUp());
   }
 
   /** Undefined when it could not be spawned. */
@@ -87,6 +89,7 @@ export class ServerProcess {
 
   /** The gentle end: no more input, no more control. Synchronous. */
   endInput(): void {
+    this.#inputEnded = true;
     this.#child.stdin?.end();
     if (this.#child.connected) this.#child.disconnect();
   }
@@ -123,7 +126,8 @@ export class ServerProcess {
   }
 
   #hungUp(): void {
-    if (this.#exited || this.pid === undefined) return;
+    // Asked to end, it has its own time for that.
+    if (this.#exited || this.#inputEnded || this.pid === undefined) return;
     setTimeout(() => this.kill(), HUNG_UP_MS).unref();
   }
 

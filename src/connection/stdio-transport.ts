@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
+import { ConnectionError } from './connection-error';
 import { LineSplitter } from './line-splitter';
 
 /** One JSON-RPC message, not looked into further here. */
@@ -53,7 +54,7 @@ export class StdioTransport {
   send(message: JsonRpcMessage): Promise<void> {
     const { stdin } = this.options;
     if (this.#closed || !stdin.writable)
-      return Promise.reject(new Error('the server takes no input'));
+      return Promise.reject(new ConnectionError('stopped', 'The server is not running.'));
     return new Promise((resolve, reject) => {
       stdin.write(`${JSON.stringify(message)}\n`, (error) =>
         error === null || error === undefined ? resolve() : reject(error),
