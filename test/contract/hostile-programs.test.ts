@@ -32,7 +32,9 @@ const HOSTILE: readonly { title: string; code: string; words: RegExp }[] = [
   },
 ];
 
-describe('programs that mean harm', () => {
+describe('programs that mean harm', function () {
+  // Each starts processes, which takes its time on a busy machine.
+  this.timeout(40_000);
   let server: ServerProcess;
   before(async () => {
     server = await ServerProcess.start();
@@ -49,7 +51,7 @@ describe('programs that mean harm', () => {
       assert.ok(performance.now() - began < DEFAULT_LIMITS.programCpuMs + 5_000);
       const next = await execute(server, 'async () => 6 * 7');
       assert.equal(atPath(next, 'result.structuredContent.result'), 42);
-    }).timeout(20_000);
+    });
   }
 
   it('answers others while one spins', async () => {
@@ -63,5 +65,5 @@ describe('programs that mean harm', () => {
     }
     assert.ok(Math.min(...answers) < 500, `${answers.map(Math.round)} ms`);
     assert.equal(atPath(await spinning, 'result.isError'), true);
-  }).timeout(20_000);
+  });
 });

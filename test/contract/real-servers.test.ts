@@ -11,12 +11,13 @@ function packaged(name: string): string {
 }
 
 /** The reference servers, as people configure them. */
-describe('real MCP servers as connectors', () => {
+describe('real MCP servers as connectors', function () {
+  // Each starts processes, which takes its time on a busy machine.
+  this.timeout(40_000);
   let folder: string;
   let server: ServerProcess;
 
-  before(async function () {
-    this.timeout(20_000);
+  before(async () => {
     folder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'connecta-real-')));
     await writeFile(path.join(folder, 'notes.txt'), 'one\ntwo\nthree\n');
     const node = process.execPath;
@@ -62,7 +63,7 @@ describe('real MCP servers as connectors', () => {
       text: 'one\ntwo',
       people: ['Ada'],
     });
-  }).timeout(30_000);
+  });
 
   it('unwraps structured content and keeps mixed blocks whole', async () => {
     const weather = await value(
@@ -71,7 +72,7 @@ describe('real MCP servers as connectors', () => {
     assert.equal(typeof atPath(weather, 'temperature'), 'number');
     const image = await value('async () => everything.get_tiny_image()');
     assert.equal(atPath(image, 'content[1].mimeType'), 'image/png');
-  }).timeout(20_000);
+  });
 
   it('refuses the tools that write, and says what a tool said when it failed', async () => {
     const outcomes = await value(`async () => connecta.batch([
@@ -83,7 +84,7 @@ describe('real MCP servers as connectors', () => {
     assert.equal(atPath(outcomes, '[1].errorDetails.code'), 'connector_call_failed');
     assert.match(String(atPath(outcomes, '[1].error')), /outside allowed directories/);
     assert.equal(atPath(outcomes, '[2].errorDetails.code'), 'invalid_args');
-  }).timeout(20_000);
+  });
 
   it('serves the reads that a view declared over one of them', async () => {
     const shown = await execute(
@@ -107,7 +108,7 @@ describe('real MCP servers as connectors', () => {
       'The sum of 1 and 2 is 3.',
       JSON.stringify(read),
     );
-  }).timeout(20_000);
+  });
 
   it('keeps one process per connector for all of it', async () => {
     const commands = (await server.family()).map((entry) => entry.command);

@@ -20,7 +20,9 @@ function runsOverStdio(one: ContractCase): boolean {
 
 const noTraces = { events: [], calls: {}, listCalls: {} };
 
-describe('the contract, over stdio', () => {
+describe('the contract, over stdio', function () {
+  // Each starts processes, which takes its time on a busy machine.
+  this.timeout(40_000);
   const cases = loadCases().filter((one) => OVER_STDIO.has(one.id));
 
   it('has every case that is named for it, each fit for it and in scope', () => {
@@ -51,6 +53,6 @@ describe('the contract, over stdio', () => {
       } finally {
         await server.dispose();
       }
-    }).timeout(20_000);
+    });
   }
 });
