@@ -54,13 +54,8 @@ describe('the first program', function () {
 
   it('shows in its view what was edited, after another run in the same panel', async () => {
     const { workbench, page } = window();
-    await page
-      .locator('.monaco-editor .view-line', { hasText: 'Largest files' })
-      .first()
-      .dblclick();
-    await page.keyboard.press('Home');
-    await page.keyboard.press('Shift+End');
-    await page.keyboard.type('`<h1>Biggest of all</h1>');
+    await workbench.focusEditor();
+    await workbench.replaceInEditor('Largest files', 'Biggest of all');
     await workbench.runCommand('Connecta: Run Program');
     const { payload } = await window().viewWith('h1:text("Biggest of all")');
     assert.match(await payload.locator('#time').innerText(), /from the run/);

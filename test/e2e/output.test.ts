@@ -50,8 +50,10 @@ describe('the log channel', function () {
   it('tells of the server, the run, the view and each read', async () => {
     await window().logLine(/\[info\] .*server.*start/i);
     await window().logLine(/\[info\] .*server.*stop/i);
-    await window().logLine(/\[info\] run whale\.connecta\.js ok \d+ ms, 1 call, view [\d.]+ .?B/);
-    await window().logLine(/\[info\] view whale\.connecta\.js connected in \d+ ms/);
+    await window().logLine(
+      /\[info\] run whale\.connecta\.js ok [\d.]+ m?s, 1 call, view [\d.]+ .?B/,
+    );
+    await window().logLine(/\[info\] view whale\.connecta\.js connected in [\d.]+ m?s/);
     await window().logLine(/\[info\] read whale\.connecta\.js file → files\.read ok [\d.]+ m?s/);
   });
 

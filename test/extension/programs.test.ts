@@ -14,8 +14,8 @@ describe('a program', () => {
     const name = path.posix.basename(document.uri.path);
     await run();
     await waitFor('its view', () => viewTitles().includes(name));
-    await logLine(new RegExp(`run ${name} ok \\d+ ms, \\d+ calls?, view [\\d.]+ [kKM]?B`));
-    await logLine(new RegExp(`view ${name} connected in \\d+ ms`));
+    await logLine(new RegExp(`run ${name} ok [\\d.]+ m?s, \\d+ calls?, view [\\d.]+ [kKM]?B`));
+    await logLine(new RegExp(`view ${name} connected in [\\d.]+ m?s`));
     assert.equal(vscode.window.activeTextEditor?.document, document, 'the editor lost the focus');
   });
 

@@ -90,6 +90,21 @@ export class Workbench {
       .click();
   }
 
+  /** Puts the text cursor into the first editor, as a click on its text does. */
+  async focusEditor(): Promise<void> {
+    await this.page.locator('.monaco-editor .view-lines').first().click();
+  }
+
+  /** Replaces a text wherever it is in the editor that has the focus. */
+  async replaceInEditor(found: string, replacement: string): Promise<void> {
+    await this.page.keyboard.press('Control+H');
+    const widget = this.page.locator('.find-widget.visible');
+    await widget.getByRole('textbox', { name: 'Find' }).fill(found);
+    await widget.getByRole('textbox', { name: 'Replace' }).fill(replacement);
+    await widget.getByRole('button', { name: /^Replace All/ }).click();
+    await this.page.keyboard.press('Escape');
+  }
+
   tab(title: string): Locator {
     return this.page.locator('.tabs-container .tab').filter({ hasText: title });
   }
