@@ -1,18 +1,21 @@
 import { McpServer } from '@modelcontextprotocol/server';
+import type { ActivityEvent } from '../shared/control';
 import { UI_EXTENSION_ID, VIEW_MIME_TYPE } from '../shared/program-ui';
 import { CatalogStore } from './catalog/catalog-store';
 import { type Clock, systemClock } from './clock';
 import type { ConnectorRegistry } from './connectors/connector-registry';
-import type { CallActivity } from './invocation/activity';
 import { type ConfiguredLimits, limitsInForce } from './limits-in-force';
 import type { LogLevel, ServerParts } from './request-scope';
 import { ResultStash } from './results/result-stash';
 import type { Executor } from './sandbox/executor';
+import { registerCallDestructiveTool } from './tools/call-destructive-tool';
 import { registerCallTool } from './tools/call-tool';
 import { executeCodeDescription, registerExecuteCode } from './tools/execute-code';
+import { registerGetResult } from './tools/get-result';
 import { INSTRUCTIONS } from './tools/instructions';
 import { serveShell } from './tools/shell-resource';
 
+const SERVER_NAME = 'connecta';
 /** A client may keep the tool list this long; a change is announced besides (contract §1.1). */
 const TOOLS_TTL_MS = 3_600_000;
 
@@ -24,7 +27,7 @@ export interface ServerOptions {
   readonly shellHtml: string;
   readonly version: string;
   /** One event per attempted call (AV1). What it throws is logged and goes no further. */
-  onActivity(event: CallActivity): void;
+  onActivity(event: ActivityEvent): void;
   log(level: LogLevel, message: string): void;
   /** Resolves once there is a configuration; tool calls wait for it. Absent: there is one. */
   ready?(): Promise<void>;
@@ -49,7 +52,7 @@ export function createServerFactory(options: ServerOptions): () => McpServer {
     limits: () => limitsInForce(options.limits()),
     record: (event) => {
       try {
-        options.onActivity(event);
+        options.onActivity({ ...event, serverName: SERVER_NAME, serverVersion: options.version });
       } catch (error) {
         options.log('error', `An activity event was lost: ${String(error)}`);
       }
@@ -62,7 +65,7 @@ export function createServerFactory(options: ServerOptions): () => McpServer {
 
 function createServer(options: ServerOptions, parts: ServerParts, stash: ResultStash): McpServer {
   const server = new McpServer(
-    { name: 'connecta', version: options.version },
+    { name: SERVER_NAME, version: options.version },
     {
       capabilities: {
         tools: { listChanged: true },
@@ -74,6 +77,8 @@ function createServer(options: ServerOptions, parts: ServerParts, stash: ResultS
     },
   );
   registerCallTool(server, parts, stash);
+  registerCallDestructiveTool(server, parts, stash);
+  registerGetResult(server, parts, stash);
   const executeCode = registerExecuteCode(server, parts);
   serveShell(server, options.shellHtml);
   const stopListening = parts.registry.onChanged(() => {

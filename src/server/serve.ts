@@ -58,11 +58,7 @@ export function serve({ configured, distFolder, log, report }: ServeOptions): Ru
     limits: () => limits,
     shellHtml,
     version,
-    onActivity: (event) =>
-      report({
-        type: 'activity',
-        event: { ...event, serverName: 'connecta', serverVersion: version },
-      }),
+    onActivity: (event) => report({ type: 'activity', event }),
     log,
     ready: () => configured,
   });

@@ -4,7 +4,7 @@ import { splitAddress } from './address';
 import { clampBytes } from './clamp-bytes';
 import type { ConnectaError } from './connecta-error';
 
-/** An event as the calls record it; the process that sends it on adds which server it was (contract §8.1). */
+/** An event as a call records it; which server it was is added where it goes out (contract §8.1). */
 export type CallActivity = Omit<ActivityEvent, 'serverName' | 'serverVersion'>;
 
 const CONNECTOR_BYTES = 128;

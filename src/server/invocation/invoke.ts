@@ -1,6 +1,5 @@
 import type { CatalogScope } from '../catalog/catalog-scope';
 import type { Clock } from '../clock';
-import type { Connector } from '../connectors/connector';
 import type { ConnectorRegistry } from '../connectors/connector-registry';
 import { isPlainObject } from '../plain-object';
 import { type CallActivity, callActivity } from './activity';
@@ -38,11 +37,7 @@ export interface CallRequest<T> {
   /** Spends the caller's budget; throws when there is none left. After every refusal that costs nothing (§2.6 step 6). */
   readonly spend?: () => void;
   /** Makes of the connector's answer what the caller gets (step 9). */
-  readonly process: (
-    raw: unknown,
-    connector: Connector,
-    address: string,
-  ) => Processed<T> | Promise<Processed<T>>;
+  readonly process: (raw: unknown, resolved: ResolvedTool) => Processed<T> | Promise<Processed<T>>;
 }
 
 export interface Processed<T> {
@@ -174,7 +169,7 @@ class Call<T> {
 
   async #process(raw: unknown, resolved: ResolvedTool): Promise<Processed<T>> {
     try {
-      return await this.#request.process(raw, resolved.connector, resolved.address);
+      return await this.#request.process(raw, resolved);
     } catch (error) {
       throw classifyFailure(error, 'result_processing_failed');
     }

@@ -89,7 +89,7 @@ export class ProgramCalls {
       deadline: { ms: this.#limits.hostCallTimeoutMs, limit: 'hostCallTimeoutMs' },
       maxRetries: 0,
       spend: () => this.#spend(),
-      process: (raw, connector, address) => {
+      process: (raw, { connector, address }) => {
         const value = unwrapResult(connector.kind, raw);
         this.#diagnostics.addBytes(operation, this.#requireFitting(value, address));
         return { value };

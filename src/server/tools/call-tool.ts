@@ -76,10 +76,12 @@ export async function callDirectly(
     approved: request.approved,
     deadline: input.timeoutMs === undefined ? undefined : { ms: input.timeoutMs },
     maxRetries: input.maxRetries,
-    process: (raw, connector) =>
-      directPayload(input.resultMode, connector.kind, raw, {
-        maxBytes: connector.maxResultBytes ?? limits.readResultBytes,
+    process: (raw, resolved) =>
+      directPayload(raw, resolved, {
+        mode: input.resultMode,
+        maxBytes: resolved.connector.maxResultBytes ?? limits.readResultBytes,
         stash,
+        fields: input.fields,
       }),
   });
   return directResult(input.resultMode, outcome, input.diagnostics === true);

@@ -1,10 +1,11 @@
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server';
-import type { Connector } from '../connectors/connector';
 import type { ConnectaError, ErrorCode } from '../invocation/connecta-error';
 import type { CallOutcome, Processed } from '../invocation/invoke';
+import type { ResolvedTool } from '../invocation/resolve-tool';
 import { textOf, unwrapResult } from '../invocation/unwrap-result';
 import { isPlainObject } from '../plain-object';
 import { capText } from '../results/cap-text';
+import { projectFields } from '../results/project-fields';
 import type { ResultStash } from '../results/result-stash';
 
 /** `mcp`: content blocks as the tool gave them; `value`: the unwrapped value in an envelope (contract §3.2). */
@@ -15,9 +16,12 @@ export type DirectPayload =
   | { readonly mode: 'mcp'; readonly content: readonly ContentBlock[] }
   | { readonly mode: 'value'; readonly data: unknown };
 
-export interface PayloadLimits {
+export interface PayloadOptions {
+  readonly mode: ResultMode;
   readonly maxBytes: number;
   readonly stash: ResultStash;
+  /** Paths to keep (§3.4). */
+  readonly fields?: readonly string[] | undefined;
 }
 
 /** Failures that a client can act on are told in full in either mode (§3.2). */
@@ -27,41 +31,70 @@ const ACTIONABLE: ReadonlySet<ErrorCode> = new Set([
   'input_required_unsupported',
 ]);
 
-/** What goes out for a connector's answer, cut to the cap. */
+/** What goes out for a connector's answer: its fields if asked for, cut to the cap. */
 export function directPayload(
-  mode: ResultMode,
-  kind: Connector['kind'],
   raw: unknown,
-  limits: PayloadLimits,
+  { connector, tool }: ResolvedTool,
+  options: PayloadOptions,
 ): Processed<DirectPayload> {
-  if (mode === 'value') return valuePayload(unwrapResult(kind, raw), limits);
-  return kind === 'mcp' ? contentPayload(raw, limits) : textPayload(serialize(raw), limits);
+  const { fields } = options;
+  const project = (value: unknown) =>
+    fields === undefined ? value : projectFields(value, fields, tool.outputSchema);
+  if (options.mode === 'value') {
+    return valuePayload(project(unwrapResult(connector.kind, raw)), options);
+  }
+  if (connector.kind === 'api') return textPayload(serialize(project(raw)), options);
+  const blocks = blocksOf(raw);
+  return contentPayload(
+    fields === undefined ? blocks : blocks.map((block) => projectBlock(block, project)),
+    options,
+  );
 }
 
-function valuePayload(data: unknown, { maxBytes, stash }: PayloadLimits): Processed<DirectPayload> {
+function valuePayload(
+  data: unknown,
+  { maxBytes, stash }: PayloadOptions,
+): Processed<DirectPayload> {
   const capped = capText(JSON.stringify(data) ?? '', maxBytes, stash);
   if (capped.kind === 'whole') return { value: { mode: 'value', data } };
   return { value: { mode: 'value', data: capped.notice }, truncated: true };
 }
 
-function textPayload(text: string, { maxBytes, stash }: PayloadLimits): Processed<DirectPayload> {
+function textPayload(text: string, { maxBytes, stash }: PayloadOptions): Processed<DirectPayload> {
   const capped = capText(text, maxBytes, stash);
   if (capped.kind === 'whole') return { value: { mode: 'mcp', content: [{ type: 'text', text }] } };
   const cut = `${capped.head}\n${JSON.stringify(capped.notice)}`;
   return { value: { mode: 'mcp', content: [{ type: 'text', text: cut }] }, truncated: true };
 }
 
-/** Content passes in order and untouched while it fits; a legacy `toolResult` has none (§3.2). */
-function contentPayload(raw: unknown, limits: PayloadLimits): Processed<DirectPayload> {
-  const content = isPlainObject(raw) && !('toolResult' in raw) ? raw.content : [];
-  const blocks = Array.isArray(content) ? (content as ContentBlock[]) : [];
+/** Content passes in order and untouched while it fits (§3.2). */
+function contentPayload(
+  blocks: readonly ContentBlock[],
+  { maxBytes, stash }: PayloadOptions,
+): Processed<DirectPayload> {
   const allText = blocks.every((block) => block.type === 'text');
   const text = allText ? textOf(blocks) : JSON.stringify(blocks);
-  const capped = capText(text, limits.maxBytes, limits.stash);
+  const capped = capText(text, maxBytes, stash);
   if (capped.kind === 'whole') return { value: { mode: 'mcp', content: blocks } };
   const notice = JSON.stringify(capped.notice);
   const cut = allText ? `${capped.head}\n${notice}` : notice;
   return { value: { mode: 'mcp', content: [{ type: 'text', text: cut }] }, truncated: true };
+}
+
+/** The content blocks of an MCP result; a legacy `toolResult` has none (§3.2). */
+function blocksOf(raw: unknown): readonly ContentBlock[] {
+  const content = isPlainObject(raw) && !('toolResult' in raw) ? raw.content : [];
+  return Array.isArray(content) ? (content as ContentBlock[]) : [];
+}
+
+/** A text block that is JSON, with its fields alone; any other block as it is (§3.4). */
+function projectBlock(block: ContentBlock, project: (value: unknown) => unknown): ContentBlock {
+  if (block.type !== 'text') return block;
+  try {
+    return { ...block, text: JSON.stringify(project(JSON.parse(block.text))) };
+  } catch {
+    return block;
+  }
 }
 
 /** JSON, or the words for what JSON has no form for. */
