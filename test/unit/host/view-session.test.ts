@@ -1,0 +1,398 @@
+import assert from 'node:assert/strict';
+import { INITIALIZE, ScriptedPage, settled, THEME } from './scripted-page';
+import {
+  connectedSession,
+  dropped,
+  RESULT,
+  readCall,
+  sessionOn,
+  TOOL,
+  VIEW,
+} from './session-under-test';
+
+const B = { ...VIEW, templateHtml: '<!doctype html>B', code: 'async () => 2' };
+const surface = (title: string) => ({ state: { kind: 'view' as const }, busy: false, title });
+
+describe('view session', () => {
+  describe('lifecycle', () => {
+    it('gives the page the template and the view its code and its result, whole and in order', async () => {
+      const { page, phases, initialized } = await connectedSession();
+      assert.deepEqual(page.mounted, [VIEW.templateHtml]);
+      assert.deepEqual(page.methods, [
+        'ui/notifications/tool-input',
+        'ui/notifications/tool-result',
+      ]);
+      assert.deepEqual(page.last('ui/notifications/tool-input')?.params, {
+        arguments: { code: 'async () => 1' },
+      });
+      assert.deepEqual(page.last('ui/notifications/tool-result')?.params, RESULT);
+      assert.equal(page.toView[0]?.id, initialized.id);
+      assert.deepEqual(phases, ['negotiating', 'connected']);
+    });
+
+    it('sends nothing before initialized but answers', async () => {
+      const { session, page, clock } = sessionOn();
+      page.load();
+      await session.mount(VIEW);
+      await page.request('ui/initialize', INITIALIZE);
+      page.send({ type: 'theme', theme: { ...THEME, kind: 'light' } });
+      clock.advance(5000);
+      await settled();
+      assert.deepEqual(page.methods, []);
+      page.notify('ui/notifications/initialized');
+      await settled();
+      assert.deepEqual(page.methods, [
+        'ui/notifications/host-context-changed',
+        'ui/notifications/tool-input',
+        'ui/notifications/tool-result',
+      ]);
+    });
+
+    it('mounts at once when there is no page yet, and hands over when there is', async () => {
+      const { session, page } = sessionOn();
+      await session.mount(VIEW);
+      assert.equal(session.phase, 'waitingForPage');
+      page.load();
+      await settled();
+      assert.deepEqual(page.mounted, [VIEW.templateHtml]);
+      assert.equal(session.phase, 'negotiating');
+    });
+
+    it('says after 8 s that there was no handshake, and takes a late one', async () => {
+      const { session, page, clock, phases } = sessionOn();
+      page.load();
+      await session.mount(VIEW);
+      clock.advance(7999);
+      assert.equal(session.phase, 'negotiating');
+      clock.advance(1);
+      assert.equal(session.phase, 'noHandshake');
+      await page.handshake();
+      assert.deepEqual(phases, ['negotiating', 'noHandshake', 'connected']);
+      assert.equal(page.methods.length, 2);
+    });
+
+    it('waits for ever when told so', async () => {
+      const { session, page, clock } = sessionOn(new ScriptedPage(), { handshakeTimeoutMs: 0 });
+      page.load();
+      await session.mount(VIEW);
+      clock.advance(1e9);
+      assert.equal(session.phase, 'negotiating');
+    });
+
+    it('replays once to a view that initializes again, and not for a second initialized', async () => {
+      const { page } = await connectedSession();
+      page.notify('ui/notifications/initialized');
+      await settled();
+      assert.equal(page.methods.length, 2);
+      await page.handshake();
+      assert.equal(page.methods.filter((method) => method.endsWith('tool-result')).length, 2);
+      assert.equal(page.methods.filter((method) => method.endsWith('tool-input')).length, 2);
+    });
+  });
+
+  describe('page that loads again', () => {
+    it('gets the surface, the template and the result again', async () => {
+      const { session, page, phases } = await connectedSession();
+      session.show(surface('one'));
+      page.toView.length = 0;
+      page.load();
+      assert.equal(page.surfaces.length, 2);
+      assert.equal(session.phase, 'negotiating');
+      await page.handshake();
+      assert.deepEqual(page.mounted, [VIEW.templateHtml, VIEW.templateHtml]);
+      assert.deepEqual(page.methods, [
+        'ui/notifications/tool-input',
+        'ui/notifications/tool-result',
+      ]);
+      assert.deepEqual(phases, [
+        'negotiating',
+        'connected',
+        'waitingForPage',
+        'negotiating',
+        'connected',
+      ]);
+    });
+
+    it('aborts the reads of the document that is gone, and does not answer them', async () => {
+      const { page, reads } = await connectedSession();
+      page.rpc({ jsonrpc: '2.0', id: 'r', method: 'tools/call', params: readCall() });
+      await settled();
+      page.load();
+      await settled();
+      assert.equal(reads[0]?.signal.aborted, true);
+      reads[0]?.resolve({ content: [] });
+      await settled();
+      assert.ok(!page.toView.some(({ id }) => id === 'r'));
+    });
+
+    it('shows the last surface only', () => {
+      const { session, page } = sessionOn();
+      session.show({ ...surface('a'), state: { kind: 'loading' } });
+      session.show(surface('b'));
+      assert.deepEqual(page.surfaces, []);
+      page.load();
+      assert.deepEqual(page.surfaces, [{ kind: 'view' }]);
+    });
+  });
+
+  describe('replacing a view', () => {
+    it('asks the old one to go, hears its answer, and opens the new one', async () => {
+      const { session, page } = await connectedSession();
+      const mounting = session.mount(B);
+      await settled();
+      const teardown = page.last('ui/resource-teardown');
+      assert.ok(teardown !== undefined && typeof teardown.id === 'number' && teardown.id > 0);
+      assert.equal(page.mounted.length, 1);
+      page.rpc({ jsonrpc: '2.0', id: teardown.id, result: {} });
+      await mounting;
+      await settled();
+      assert.deepEqual(page.mounted, [VIEW.templateHtml, B.templateHtml]);
+      page.toView.length = 0;
+      await page.handshake();
+      assert.deepEqual(page.last('ui/notifications/tool-input')?.params, {
+        arguments: { code: B.code },
+      });
+    });
+
+    it('takes a refusal for an answer', async () => {
+      const { session, page } = await connectedSession();
+      const mounting = session.mount(B);
+      await settled();
+      const id = page.last('ui/resource-teardown')?.id ?? -1;
+      page.rpc({ jsonrpc: '2.0', id, error: { code: -32601, message: 'no' } });
+      await mounting;
+      await settled();
+      assert.equal(page.mounted.length, 2);
+    });
+
+    it('waits 500 ms and no longer', async () => {
+      const { session, page, clock } = await connectedSession();
+      const mounting = session.mount(B);
+      clock.advance(499);
+      await settled();
+      assert.equal(page.mounted.length, 1);
+      clock.advance(1);
+      await mounting;
+      await settled();
+      assert.equal(page.mounted.length, 2);
+    });
+
+    it('hears nothing of the old view meanwhile, nor after', async () => {
+      const { session, page, reads, log, clock } = await connectedSession();
+      const old = page.generation;
+      const mounting = session.mount(B);
+      page.rpc({ jsonrpc: '2.0', id: 'late', method: 'tools/call', params: readCall() }, old);
+      clock.advance(500);
+      await mounting;
+      await page.handshake();
+      page.rpc({ jsonrpc: '2.0', id: 'later', method: 'tools/call', params: readCall() }, old);
+      page.rpc({ jsonrpc: '2.0', id: 'i', method: 'ui/initialize', params: INITIALIZE }, old);
+      page.send({ type: 'left', generation: old });
+      await settled();
+      assert.deepEqual(reads, []);
+      assert.ok(!page.toView.some(({ id }) => id === 'late' || id === 'later' || id === 'i'));
+      assert.deepEqual(dropped(log), [
+        'a message of a view being taken down',
+        'a message of a view that is gone',
+        'a message of a view that is gone',
+        'the leaving of a view that is gone',
+      ]);
+      assert.equal(session.phase, 'connected');
+    });
+
+    it('answers the reads that were under way while the old view says goodbye', async () => {
+      const { session, page, reads } = await connectedSession();
+      page.rpc({ jsonrpc: '2.0', id: 'r', method: 'tools/call', params: readCall() });
+      await settled();
+      const mounting = session.mount(B);
+      reads[0]?.resolve({ content: [] });
+      await settled();
+      assert.ok(page.toView.some(({ id }) => id === 'r'));
+      page.rpc({ jsonrpc: '2.0', id: page.last('ui/resource-teardown')?.id ?? -1, result: {} });
+      await mounting;
+    });
+
+    it('gives the new view its own reads, not those of the old one', async () => {
+      const { session, page, clock, reads } = await connectedSession();
+      const mounting = session.mount({ ...B, result: { content: [] } });
+      clock.advance(500);
+      await mounting;
+      const { result } = await page.handshake();
+      assert.deepEqual((result as { hostCapabilities: object }).hostCapabilities, { logging: {} });
+      const answer = await page.request('tools/call', readCall());
+      assert.deepEqual((answer.error as { code: number }).code, -32601);
+      assert.deepEqual(reads, []);
+    });
+
+    it('settles a mount that a newer one overtakes', async () => {
+      const { session, page, clock } = await connectedSession();
+      const first = session.mount(B);
+      const second = session.mount({ ...B, templateHtml: 'C' });
+      clock.advance(500);
+      await Promise.all([first, second]);
+      await settled();
+      assert.deepEqual(page.mounted, [VIEW.templateHtml, 'C']);
+    });
+  });
+
+  describe('host context', () => {
+    it('is complete and concrete', async () => {
+      const { initialized } = await connectedSession();
+      assert.deepEqual(initialized.result, {
+        protocolVersion: '2026-01-26',
+        hostInfo: { name: 'Connecta', version: '1' },
+        hostCapabilities: { logging: {}, serverTools: {} },
+        hostContext: {
+          toolInfo: { tool: TOOL },
+          theme: 'dark',
+          styles: { variables: THEME.variables },
+          displayMode: 'inline',
+          availableDisplayModes: ['inline'],
+          containerDimensions: { width: 800, height: 600 },
+          locale: 'de',
+          timeZone: 'Europe/Berlin',
+          userAgent: 'connecta/1 vscode/1.101',
+          platform: 'desktop',
+          deviceCapabilities: { touch: false, hover: true },
+        },
+      });
+    });
+
+    it('folds high contrast and keeps only the variables of the spec', async () => {
+      const { session, page } = sessionOn();
+      const variables = { ...THEME.variables, '--vscode-foreground': 'red', x: '1' };
+      page.load({ theme: { ...THEME, kind: 'high-contrast-light', variables } });
+      await session.mount(VIEW);
+      const { result } = await page.handshake();
+      const { hostContext } = result as { hostContext: { theme: string; styles: object } };
+      assert.equal(hostContext.theme, 'light');
+      assert.deepEqual(hostContext.styles, { variables: THEME.variables });
+    });
+
+    it('is sent again in full, once, when theme and size have changed', async () => {
+      const { page, clock } = await connectedSession();
+      page.toView.length = 0;
+      page.send({
+        type: 'theme',
+        theme: { ...THEME, kind: 'light', variables: { '--color-text-primary': '#111' } },
+      });
+      for (const width of [700, 500, 300.4]) page.send({ type: 'size', width, height: 600 });
+      clock.advance(49);
+      await settled();
+      assert.deepEqual(page.methods, []);
+      clock.advance(1);
+      await settled();
+      assert.deepEqual(page.methods, ['ui/notifications/host-context-changed']);
+      const sent = page.last('ui/notifications/host-context-changed')?.params as Record<
+        string,
+        unknown
+      >;
+      assert.deepEqual(sent.theme, 'light');
+      assert.deepEqual(sent.styles, { variables: { '--color-text-primary': '#111' } });
+      assert.deepEqual(sent.containerDimensions, { width: 300, height: 600 });
+      assert.deepEqual(Object.keys(sent).length, 11);
+    });
+
+    it('never has an empty size', async () => {
+      const { session, page, clock } = sessionOn();
+      page.load({ width: 0, height: 0 });
+      await session.mount(VIEW);
+      const { result } = await page.handshake();
+      const context = (result as { hostContext: object }).hostContext;
+      assert.equal('containerDimensions' in context, false);
+      page.send({ type: 'size', width: 400, height: 300 });
+      page.send({ type: 'size', width: 0, height: 0 });
+      page.send({ type: 'size', width: 400, height: 0.2 });
+      clock.advance(50);
+      await settled();
+      const sent = page.last('ui/notifications/host-context-changed')?.params as Record<
+        string,
+        unknown
+      >;
+      assert.deepEqual(sent.containerDimensions, { width: 400, height: 300 });
+    });
+
+    it('in the answer to a second initialize is the newest', async () => {
+      const { page } = await connectedSession();
+      page.send({ type: 'theme', theme: { ...THEME, kind: 'light' } });
+      const { result } = await page.handshake();
+      assert.equal((result as { hostContext: { theme: string } }).hostContext.theme, 'light');
+    });
+  });
+
+  describe('leaving', () => {
+    it('takes the view down, says so once, and stays down when the page loads again', async () => {
+      const { session, page, phases, timesLeft, reads } = await connectedSession();
+      page.rpc({ jsonrpc: '2.0', id: 'r', method: 'tools/call', params: readCall() });
+      await settled();
+      page.send({ type: 'left', generation: page.generation });
+      page.send({ type: 'left' });
+      await settled();
+      assert.equal(timesLeft(), 1);
+      assert.equal(reads[0]?.signal.aborted, true);
+      page.load();
+      await settled();
+      assert.equal(session.phase, 'left');
+      assert.equal(page.mounted.length, 1);
+      await session.mount(B);
+      await settled();
+      assert.equal(page.mounted.length, 2);
+      assert.deepEqual(phases, ['negotiating', 'connected', 'left', 'negotiating']);
+    });
+  });
+
+  describe('end', () => {
+    it('asks the view to go, then hears and posts nothing more', async () => {
+      const { session, page, clock } = await connectedSession();
+      const disposing = session.dispose();
+      await settled();
+      assert.equal(page.methods.at(-1), 'ui/resource-teardown');
+      page.rpc({ jsonrpc: '2.0', id: page.last('ui/resource-teardown')?.id ?? -1, result: {} });
+      await disposing;
+      assert.equal(session.phase, 'closed');
+      assert.equal(page.listening, false);
+      assert.equal(clock.pending, 0);
+      const posted = page.toView.length + page.surfaces.length;
+      session.show(surface('x'));
+      await session.mount(B);
+      await session.dispose();
+      assert.equal(page.toView.length + page.surfaces.length, posted);
+    });
+
+    it('takes at most 500 ms, whatever the view does', async () => {
+      const { session, clock } = await connectedSession();
+      const disposing = session.dispose();
+      const again = session.dispose();
+      clock.advance(500);
+      await Promise.all([disposing, again]);
+      assert.equal(session.phase, 'closed');
+    });
+  });
+
+  it('passes on what a person presses on the page, and nothing malformed', () => {
+    const { page, actions, log } = sessionOn();
+    page.send({ type: 'action', action: 'runAgain' });
+    const malformed = [
+      { type: 'action', action: 'format' },
+      { type: 'action', action: 'stop', extra: 1 },
+      { type: 'size', width: Number.NaN, height: 1 },
+      { type: 'size', width: -5, height: 1 },
+      { type: 'size', width: Number.POSITIVE_INFINITY, height: 1 },
+      { type: 'rpc', message: 'ping' },
+      null,
+      'loaded',
+    ];
+    for (const message of malformed) page.send(message);
+    assert.deepEqual(actions, ['runAgain']);
+    assert.equal(dropped(log).length, malformed.length);
+  });
+
+  it('works with a page that does not say which view speaks', async () => {
+    const page = new ScriptedPage(false);
+    const { session } = sessionOn(page);
+    page.load();
+    await session.mount(VIEW);
+    await page.handshake();
+    assert.equal(session.phase, 'connected');
+  });
+});
