@@ -55,7 +55,7 @@ const ROWS: Readonly<Record<string, readonly [value: unknown, actual: unknown, o
   absent: [undefined, undefined, 0],
   present: [undefined, null, undefined],
   falsy: [undefined, false, true],
-  length: [2, ['a', 'b'], 'ab'],
+  length: [2, ['a', 'b'], 'abc'],
   maxLength: [3, 'abc', 'abcd'],
   maxBytes: [3, 'éa', 'éé'],
   maxJson: [4, 'ab', 'abc'],

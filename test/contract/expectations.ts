@@ -29,7 +29,8 @@ const CHECKS: Readonly<Record<string, Check>> = {
   absent: (actual) => actual === undefined,
   present: (actual) => actual !== undefined,
   falsy: (actual) => !actual,
-  length: (actual, expected) => Array.isArray(actual) && actual.length === expected,
+  length: (actual, expected) =>
+    (Array.isArray(actual) || isText(actual)) && actual.length === expected,
   maxLength: (actual, expected) => isText(actual) && actual.length <= number(expected),
   maxBytes: (actual, expected) => isText(actual) && Buffer.byteLength(actual) <= number(expected),
   maxJson: (actual, expected) =>
