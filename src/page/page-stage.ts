@@ -15,6 +15,7 @@ const SKELETON_DELAY = 150;
 export class PageStage {
   /** Where the view's frame lives. */
   readonly viewContainer: HTMLElement;
+  readonly #title: HTMLElement;
   readonly #stage: HTMLElement;
   readonly #skeleton: HTMLElement;
   readonly #progress: HTMLElement;
@@ -26,6 +27,7 @@ export class PageStage {
 
   constructor(document: Document, onAction: (action: PageAction) => void) {
     this.viewContainer = requiredElement(document, 'view');
+    this.#title = requiredElement(document, 'title');
     this.#stage = requiredElement(document, 'stage');
     this.#skeleton = requiredElement(document, 'skeleton');
     this.#progress = requiredElement(document, 'progress');
@@ -34,7 +36,8 @@ export class PageStage {
     this.#notice = new NoticeLine(document, onAction);
   }
 
-  show({ state, busy, notice }: StateMessage): void {
+  show({ state, busy, notice, title }: StateMessage): void {
+    this.#title.textContent = title;
     this.#progress.hidden = !busy;
     this.#stage.setAttribute('aria-busy', String(busy || state.kind === 'loading'));
     this.#notice.show(notice);

@@ -11,7 +11,7 @@ type Message<T extends PageToHost['type']> = Extract<PageToHost, { type: T }>;
 declare global {
   // What the stand-in document defines for the tests.
   interface Window {
-    send(message: HostToPage): void;
+    send(message: HostToPage): Promise<void>;
     readonly received: PageToHost[];
   }
 }
@@ -39,6 +39,9 @@ function prepared(html: string, theme: ThemeName): string {
 
 /** Our page as VS Code shows it, with an extension host that the test plays. */
 export class Webview {
+  /** Of the view rendered last. */
+  #generation = 0;
+
   private constructor(readonly page: Page) {}
 
   static async open({ page, server }: BrowserContext, theme: ThemeName = 'dark-modern') {
@@ -77,13 +80,15 @@ export class Webview {
     });
   }
 
-  /** The first JSON-RPC message with this method. */
-  rpc(method: string): Promise<Message<'rpc'>> {
+  /** The first JSON-RPC message with this method, of any view or of one. */
+  rpc(method: string, generation?: number): Promise<Message<'rpc'>> {
     return waitFor(`${method} from the page`, async () => {
       const all = await this.received();
       return all.find(
         (message): message is Message<'rpc'> =>
-          message.type === 'rpc' && message.message.method === method,
+          message.type === 'rpc' &&
+          message.message.method === method &&
+          (generation === undefined || message.generation === generation),
       );
     });
   }
@@ -104,8 +109,9 @@ export class Webview {
   /** Mounts the shell with a payload and completes its lifecycle; resolves when the payload is loaded. */
   async render(payload: Payload): Promise<Frame> {
     const { theme, width, height } = await this.message('loaded');
-    await this.mount(await shellHtml(), { generation: 1 });
-    const { message } = await this.rpc('ui/initialize');
+    this.#generation += 1;
+    await this.mount(await shellHtml(), { generation: this.#generation });
+    const { message } = await this.rpc('ui/initialize', this.#generation);
     await this.rpcToView({
       id: message.id,
       result: {
@@ -119,7 +125,7 @@ export class Webview {
         },
       },
     });
-    await this.rpc('ui/notifications/initialized');
+    await this.rpc('ui/notifications/initialized', this.#generation);
     await this.rpcToView({
       method: 'ui/notifications/tool-result',
       params: { content: [], _meta: { 'connecta/ui': payload } },
@@ -128,8 +134,9 @@ export class Webview {
     return this.payload();
   }
 
+  /** Brings a message to the view that is mounted. */
   rpcToView(message: Record<string, unknown>): Promise<void> {
-    return this.send({ type: 'rpc', message: { jsonrpc: '2.0', ...message }, generation: 1 });
+    return this.send({ type: 'rpc', message: { jsonrpc: '2.0', ...message } });
   }
 
   /** Our page's own frame. */
