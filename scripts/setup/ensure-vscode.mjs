@@ -34,6 +34,9 @@ const packages = {
   },
 };
 
+/** Folders of VS Code with dependencies of their own; the extensions' is TypeScript, which serves JavaScript too. */
+const withDependencies = ['.', 'extensions'];
+
 /** What the tests never reach, about 300 MB: Copilot, and the binaries of other systems. */
 const unneeded = [
   'node_modules/@github',
@@ -52,7 +55,8 @@ const unneeded = [
 
 /** Changes with anything that would make an older installation differ from a new one. */
 async function wantedStamp() {
-  return JSON.stringify({ packages, unneeded, standIn: await readFile(standIn, 'utf8') });
+  const written = await readFile(standIn, 'utf8');
+  return JSON.stringify({ packages, withDependencies, unneeded, written });
 }
 
 async function readStamp() {
@@ -87,15 +91,15 @@ async function fetchPackage({ name, sha512, members, depth }, directory) {
   await rm(archive);
 }
 
-/** VS Code's own dependencies, as its shrinkwrap pins them. `npm ci` refuses that file; `npm install` follows it. */
-async function installDependencies() {
+/** What a folder's shrinkwrap pins. `npm ci` refuses VS Code's own; `npm install` follows it. */
+async function installDependencies(folder) {
   const env = toolEnvironment({
     PATH: `${path.join(node, 'bin')}${path.delimiter}${process.env.PATH}`,
     npm_config_update_notifier: 'false',
   });
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
   await runTool('npm', ['install', '--omit=dev', '--ignore-scripts', ...quiet], {
-    cwd: vscode,
+    cwd: folder,
     env,
   });
 }
@@ -124,7 +128,7 @@ export async function ensureVscode(log = console.log) {
   await mkdir(home);
   await fetchPackage(packages.vscode, vscode);
   await fetchPackage(packages.node, node);
-  await installDependencies();
+  for (const folder of withDependencies) await installDependencies(path.join(vscode, folder));
   await trim();
   await cp(standIn, path.join(vscode, 'node_modules/@vscode/spdlog/index.js'));
   // Last: an interrupted installation has no stamp and starts afresh.

@@ -35,6 +35,7 @@ describe('Restart Server', function () {
     assert.ok(server);
     process.kill(server.pid, 'SIGKILL');
     await waitFor('it to be gone', async () => (await stillRunning([server])).length === 0);
+    await window().workbench.focusEditor();
     await window().workbench.runCommand('Connecta: Run Program');
     await waitFor('a view from this run', async () => {
       const { payload } = await window().viewWith('tbody tr');

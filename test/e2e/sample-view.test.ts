@@ -48,11 +48,11 @@ describe('the sample Folder at a glance', function () {
 
   it('looks as the theme does when that changes', async () => {
     const { payload } = await window().view();
-    const background = () => payload.evaluate(() => getComputedStyle(document.body).color);
-    const dark = await background();
+    const colour = () => payload.evaluate(() => getComputedStyle(document.body).color);
+    const light = await colour();
     await window().workbench.focusEditor();
-    await window().workbench.chooseTheme('Light Modern');
-    await waitFor('other colours', async () => (await background()) !== dark);
-    await window().screenshot('6-light');
+    await window().workbench.chooseTheme('Dark Modern');
+    await waitFor('other colours', async () => (await colour()) !== light);
+    await window().screenshot('6-dark');
   });
 });
