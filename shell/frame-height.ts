@@ -25,6 +25,7 @@ export function fitContent(
   const by = height - state.height;
   const { grown } = state;
   const echo = grown !== undefined && by === grown.by && now - grown.at < ECHO_WINDOW;
-  if (by === 0 || echo) return state;
+  if (by === 0) return state;
+  if (echo) return { ...state, grown: { by, at: now } };
   return by > 0 ? { height, grown: { by, at: now } } : { height };
 }

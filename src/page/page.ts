@@ -4,6 +4,7 @@ import { PageStage } from './page-stage';
 import {
   isRelayed,
   isSandboxMessage,
+  type JsonRpcMessage,
   SANDBOX_PROXY_READY,
   sandboxResource,
 } from './sandbox-messages';
@@ -18,7 +19,7 @@ const stage = new PageStage(document, (action) => host.post({ type: 'action', ac
 const view = new ViewFrame({
   container: stage.viewContainer,
   onMessage(message, generation) {
-    if (isRelayed(message)) host.post({ type: 'rpc', message, ...named(generation) });
+    if (isRelayed(message)) relay(message, generation);
   },
   onLeft: (generation) => host.post({ type: 'left', ...named(generation) }),
 });
@@ -45,6 +46,14 @@ host.post({ type: 'rpc', message: { jsonrpc: '2.0', method: SANDBOX_PROXY_READY,
 
 watchTheme(document, (theme) => host.post({ type: 'theme', theme }));
 watchSize(stage.viewContainer, (size) => host.post({ type: 'size', ...size }));
+
+function relay(message: JsonRpcMessage, generation: Generation): void {
+  try {
+    host.post({ type: 'rpc', message, ...named(generation) });
+  } catch {
+    // A view may send what cannot be sent on, a port for one. That is no JSON-RPC, and it goes nowhere.
+  }
+}
 
 function named(generation: Generation): { generation?: number } {
   return generation === undefined ? {} : { generation };
