@@ -45,6 +45,15 @@ describe('the server as a process', function () {
     assert.deepEqual(server.noise, []);
   });
 
+  it('goes on after lines that are no message', async () => {
+    await start();
+    server.child.stdin?.write('this is no JSON\n{"jsonrpc":"2.0"}\n[]\n\n');
+    await server.peer.initialize();
+    const ran = await execute(server, "async () => 'still here'");
+    assert.equal(atPath(ran, 'result.structuredContent.result'), 'still here');
+    assert.deepEqual(server.noise, []);
+  });
+
   it('starts no connector before one is used', async () => {
     await start({ servers });
     await server.peer.initialize();

@@ -22,6 +22,8 @@ export interface ConfiguredServer {
 
 export interface ServerProcessOptions {
   readonly servers?: Readonly<Record<string, ConfiguredServer>>;
+  /** The configuration file as it stands, instead of `servers`. */
+  readonly configText?: string;
   /** Puts a process between the test and the server, as an editor is; `pid` is then that process. */
   readonly behindParent?: boolean;
   /** Starts it with `--control` and an IPC channel instead of a configuration file. */
@@ -71,9 +73,10 @@ export class ServerProcess {
 
   static async start(options: ServerProcessOptions = {}): Promise<ServerProcess> {
     const { servers = {}, control = false, behindParent = false } = options;
+    const { configText = JSON.stringify({ servers }) } = options;
     const folder = await mkdtemp(path.join(os.tmpdir(), 'connecta-contract-'));
     const config = path.join(folder, 'mcp.json');
-    await writeFile(config, JSON.stringify({ servers }));
+    await writeFile(config, configText);
     const args = [
       ...(behindParent ? [PARENT] : []),
       path.join(projectRoot, 'dist/server.js'),
