@@ -1,70 +1,76 @@
 // @ts-check
-// A program asks your connectors and shows what they say. Run it with the play button above.
+// A program asks your connectors and shows what they say. Press the play button.
 //
-// Tools come from connectors: `files` serves this folder, and each server in .vscode/mcp.json is one too.
-// connecta.call(address, args)             asks one tool, named `connector.tool`. Only tools that read can be asked.
-// connecta.batch([{ address, args }, …])   asks up to ten at once. Each answer says whether it is `ok`.
-// connecta.ui(html, { reads })             is the view beside this editor. Plain HTML already looks native.
-// connecta.read(name, args)                works inside the view: one of the reads declared there, nothing else.
-//
-// What the function returns is what an agent sees, so let it say the same as the view.
+// Tools come from connectors: `files` is this folder, and every server in
+// .vscode/mcp.json is one more. Only tools that read can be asked.
+//   connecta.call('files.list', { … })    one tool, named connector.tool
+//   connecta.batch([{ address, args }])   up to ten at once, each `ok` or not
+//   connecta.ui(html, { reads })          the view; plain HTML looks native
+//   connecta.read(name, args)             in the view: one of those reads
+// What the function returns is what an agent sees: let it say what the view says.
 async () => {
   /** @type {any} */
   const { connecta } = globalThis;
   /** @type {{ path: string, type: string, bytes: number }[]} */
   const entries = (await connecta.call('files.list', { limit: 1000 })).entries;
 
-  await connecta.ui(
-    `<h1>Largest files</h1>
-    <p><button id="refresh">Refresh</button> <small id="time">from the run</small></p>
+  const html = `
+    <h1>Largest files</h1>
+    <p>
+      <button id="refresh">Refresh</button>
+      <small id="time" role="status">from the run</small>
+    </p>
+    <pre id="preview" tabindex="0" hidden style="max-height: 40vh"></pre>
     <table>
-      <thead><tr><th>File</th><th>Bytes</th></tr></thead>
+      <thead><tr><th>File</th><th align="right">Bytes</th></tr></thead>
       <tbody></tbody>
     </table>
-    <pre id="preview" tabindex="0" hidden></pre>
     <script>
       const byId = (id) => document.getElementById(id);
-      const largest = (entries) =>
-        entries.filter((e) => e.type === 'file').sort((a, b) => b.bytes - a.bytes).slice(0, 20);
 
-      // Text from outside goes in as textContent, never as HTML.
       function show(entries) {
-        document.querySelector('tbody').replaceChildren(...largest(entries).map((file) => {
+        const files = entries.filter((entry) => entry.type === 'file');
+        files.sort((a, b) => b.bytes - a.bytes);
+        const rows = files.slice(0, 20).map((file) => {
           const row = document.createElement('tr');
-          const open = row.insertCell().appendChild(document.createElement('button'));
-          open.textContent = file.path;
-          open.onclick = () => busy(open, async () => {
-            const { text } = await connecta.read('file', { path: file.path });
-            byId('preview').textContent = text;
-            byId('preview').hidden = false;
-          });
+          // Text from outside goes in as textContent, never as HTML.
+          row.insertCell().textContent = file.path;
           row.insertCell().textContent = file.bytes.toLocaleString();
+          row.cells[1].align = 'right';
+          row.tabIndex = 0;
+          row.onclick = () => preview(file.path);
+          row.onkeydown = (event) => event.key === 'Enter' && row.click();
           return row;
-        }));
+        });
+        document.querySelector('tbody').replaceChildren(...rows);
       }
 
-      // A button rests while its read is under way, and a failure is said where people look.
-      async function busy(button, work) {
-        button.disabled = true;
+      async function preview(path) {
+        const file = await connecta.read('file', { path }).catch((error) => ({ text: error.message }));
+        byId('preview').textContent = file.text;
+        byId('preview').hidden = false;
+      }
+
+      byId('refresh').onclick = async () => {
+        byId('refresh').disabled = true;
         try {
-          await work();
+          show((await connecta.read('list')).entries);
           byId('time').textContent = 'updated ' + new Date().toLocaleTimeString();
         } catch (error) {
           byId('time').textContent = error.message;
         }
-        button.disabled = false;
-      }
+        byId('refresh').disabled = false;
+      };
 
-      byId('refresh').onclick = () => busy(byId('refresh'), async () => show((await connecta.read('list')).entries));
+      // No "<" is left in the data, so nothing in it can end this script.
       show(${JSON.stringify(entries).replaceAll('<', '\\u003c')});
-    </script>`,
-    {
-      reads: {
-        list: { address: 'files.list', fixedArgs: { limit: 1000 } },
-        file: { address: 'files.read', fixedArgs: { toLine: 100 }, viewArgs: ['path'] },
-      },
+    </script>`;
+  await connecta.ui(html, {
+    reads: {
+      list: { address: 'files.list', fixedArgs: { limit: 1000 } },
+      file: { address: 'files.read', fixedArgs: { toLine: 100 }, viewArgs: ['path'] },
     },
-  );
+  });
 
   const files = entries.filter((entry) => entry.type === 'file');
   return { files: files.length, bytes: files.reduce((sum, file) => sum + file.bytes, 0) };

@@ -35,7 +35,12 @@ async function openProgramText(text: string, stem: string): Promise<void> {
     edit.insert(uri, new vscode.Position(0, 0), text);
     await vscode.workspace.applyEdit(edit);
   }
-  await vscode.window.showTextDocument(document, { preview: false });
+  const editor = await vscode.window.showTextDocument(document, {
+    preview: false,
+    selection: new vscode.Range(0, 0, 0, 0),
+  });
+  // VS Code guesses the indentation of a document when it opens, and this one was empty then.
+  editor.options = { insertSpaces: true, tabSize: 2 };
 }
 
 /** Unsaved, but with the name and place that Save will give it. Without a folder there is no place. */

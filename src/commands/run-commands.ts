@@ -75,7 +75,10 @@ async function programFor(
   }
   const panel = panels.active();
   if (panel) return currentProgram(panel.program);
-  throw new Error(vscode.l10n.t('Open a JavaScript document to run it as a program.'));
+  void vscode.window.showInformationMessage(
+    vscode.l10n.t('Open a JavaScript document to run it as a program.'),
+  );
+  return undefined;
 }
 
 async function stopOneOf(runs: ProgramRuns): Promise<void> {
