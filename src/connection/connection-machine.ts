@@ -10,11 +10,11 @@ import { HEALTHY_MS, RestartPolicy } from './restart-policy';
 
 export const HANDSHAKE_MS = 15_000;
 /** From the end of its input to SIGTERM. */
-export const CLOSING_MS = 1_500;
+const CLOSING_MS = 1_500;
 /** From SIGTERM to the end of the whole tree. */
-export const TERMINATING_MS = 1_500;
+const TERMINATING_MS = 1_500;
 /** After this a killed process is taken for gone, so that a stop always ends within 4 s. */
-export const KILLING_MS = 500;
+const KILLING_MS = 500;
 
 const STOPPED = 'The server was stopped.';
 

@@ -101,7 +101,7 @@ export class ServerLifecycle {
         this.#run?.endInput();
         break;
       case 'terminate':
-        this.options.log.info('The server does not end; sending SIGTERM.');
+        this.options.log.info('The server has not ended yet; asking it to.');
         this.#run?.terminate();
         break;
       case 'kill':

@@ -6,7 +6,7 @@ import { LineSplitter } from './line-splitter';
 export type JsonRpcMessage = Record<string, unknown>;
 
 /** Longest message of the server. Results are capped far below by the limits; this only bounds memory. */
-export const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
+const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
 /** Different stray lines that are logged; after that they are only ignored. */
 const MAX_STRAY_LINES = 20;
 

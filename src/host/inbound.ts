@@ -7,9 +7,12 @@ import { objectToParams, requestedVersion, withVersion } from './request-params'
 import { RPC_CODES, RpcError } from './rpc-error';
 
 /** Largest message taken from a view, in characters of JSON: a read's arguments and room to spare. */
-export const MAX_MESSAGE_SIZE = 512 * 1024;
-export const MESSAGES_PER_SECOND = 200;
-export const MESSAGE_BURST = 400;
+const MAX_MESSAGE_SIZE = 512 * 1024;
+const MESSAGES_PER_SECOND = 200;
+const MESSAGE_BURST = 400;
+/** Each handshake makes this host send the whole result again, so a view may not repeat it at will. */
+const INITIALIZES_PER_SECOND = 1;
+const INITIALIZE_BURST = 5;
 
 /** What a view may announce. The rest is dropped: nothing here would hear it. */
 const HEARD: ReadonlySet<string> = new Set([
@@ -51,6 +54,7 @@ type Request = Extract<Incoming, { kind: 'request' }>;
 /** Judges what one view sends, before AppBridge sees it, and keeps count of what is still to be answered. */
 export class Inbound {
   readonly #rate: RateLimit;
+  readonly #initializes: RateLimit;
   readonly #open = new Map<RequestId, OpenRequest>();
   readonly #asked = new Set<RequestId>();
   #handshake: 'none' | 'answered' | 'done' = 'none';
@@ -58,6 +62,7 @@ export class Inbound {
 
   constructor(now: () => number) {
     this.#rate = new RateLimit(MESSAGES_PER_SECOND, MESSAGE_BURST, now);
+    this.#initializes = new RateLimit(INITIALIZES_PER_SECOND, INITIALIZE_BURST, now);
   }
 
   /** From here on only the answers to this host's own requests are heard. */
@@ -149,6 +154,9 @@ export class Inbound {
         RPC_CODES.invalidRequest,
         `${quoteName(method)} came before ui/notifications/initialized`,
       );
+    }
+    if (method === 'ui/initialize' && !this.#initializes.take()) {
+      return new RpcError(RPC_CODES.refused, 'ui/initialize is repeated too often');
     }
     // Left to the SDK, this one would be answered with an internal error.
     if (params !== undefined && Object.hasOwn(params, 'task')) {

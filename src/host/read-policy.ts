@@ -5,7 +5,7 @@ import { jsonSize } from './json-size';
 import { quoteName } from './quote-name';
 
 /** Largest arguments of one read, in characters of JSON. */
-export const MAX_READ_ARGS_SIZE = 256 * 1024;
+const MAX_READ_ARGS_SIZE = 256 * 1024;
 
 /** What the host makes of a view's `tools/call`. A refusal's reason is a sentence; it names keys, never values. */
 export type ReadDecision =

@@ -6,7 +6,7 @@ import { decideRead } from './read-policy';
 import { RPC_CODES, RpcError } from './rpc-error';
 import type { ViewLogEntry, ViewSessionOptions } from './view-session-types';
 
-export const READS_PER_SECOND = 50;
+const READS_PER_SECOND = 50;
 
 export interface ReadRelayOptions {
   /** What the mounted result declares. */

@@ -1,5 +1,5 @@
 import type { McpUiHostContext } from '@modelcontextprotocol/ext-apps/app-bridge';
-import { type PageToHost, pageToHostSchema } from '../shared/page-messages';
+import { type HostToPage, type PageToHost, pageToHostSchema } from '../shared/page-messages';
 import { hostContext, type PageFacts, usableSize } from './host-context';
 import { limitedLog } from './limited-log';
 import { RateLimit } from './rate-limit';
@@ -22,9 +22,9 @@ import type {
 } from './view-session-types';
 
 /** How long a view may take to say goodbye. */
-export const TEARDOWN_MS = 500;
+const TEARDOWN_MS = 500;
 /** Changes of theme and size within this time reach the view as one. */
-export const CONTEXT_MS = 50;
+const CONTEXT_MS = 50;
 /** The page's own messages: sizes while a person drags, above all. */
 const PAGE_MESSAGES_PER_SECOND = 100;
 const PAGE_MESSAGE_BURST = 200;
@@ -168,8 +168,7 @@ export class ViewSession {
   #run(effect: Effect, event: Event): void {
     switch (effect.do) {
       case 'postSurface':
-        if (this.#surface !== undefined)
-          this.options.port.post({ type: 'state', ...this.#surface });
+        if (this.#surface !== undefined) this.#post({ type: 'state', ...this.#surface });
         break;
       case 'open':
         this.#channel = this.#openChannel(effect.view, effect.generation);
@@ -219,7 +218,7 @@ export class ViewSession {
       view,
       hostInfo: options.hostInfo,
       read: (args, signal) => options.read(args, signal),
-      post: (message) => options.port.post({ type: 'rpc', message, generation }),
+      post: (message) => this.#post({ type: 'rpc', message, generation }),
       context: () => this.#context(view),
       onInitializing: event('initializing'),
       onInitialized: event('initialized'),
@@ -249,6 +248,15 @@ export class ViewSession {
   #stopTimer(timer: SessionTimer): void {
     if (this.#timers.has(timer)) this.options.clock.clearTimeout(this.#timers.get(timer));
     this.#timers.delete(timer);
+  }
+
+  /** A page that is being closed may not take messages any more. */
+  #post(message: HostToPage): void {
+    try {
+      this.options.port.post(message);
+    } catch {
+      this.#log({ kind: 'fault', message: 'the page could not be reached' });
+    }
   }
 
   #drop(reason: string): void {

@@ -53,6 +53,16 @@ describe('what a view asks', () => {
       assert.equal(session.phase, 'connected');
     });
 
+    it('cannot be repeated at will to have the result sent again and again', async () => {
+      const { page, clock } = await connectedSession();
+      for (let i = 0; i < 20; i++) await page.handshake();
+      const results = () => page.methods.filter((method) => method.endsWith('tool-result')).length;
+      assert.equal(results(), 5);
+      clock.advance(1000);
+      await page.handshake();
+      assert.equal(results(), 6);
+    });
+
     it('comes before everything else but ping', async () => {
       const { page, reads } = await mountedSession();
       assert.deepEqual((await page.request('ping')).result, {});

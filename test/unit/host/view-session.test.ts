@@ -387,6 +387,19 @@ describe('view session', () => {
     assert.equal(dropped(log).length, malformed.length);
   });
 
+  it('survives a page that takes no messages any more', async () => {
+    const { session, page, clock, log } = await connectedSession();
+    page.post = () => {
+      throw new Error('Webview is disposed');
+    };
+    session.show(surface('x'));
+    const disposing = session.dispose();
+    clock.advance(500);
+    await disposing;
+    assert.equal(session.phase, 'closed');
+    assert.ok(log.some(({ kind }) => kind === 'fault'));
+  });
+
   it('works with a page that does not say which view speaks', async () => {
     const page = new ScriptedPage(false);
     const { session } = sessionOn(page);
