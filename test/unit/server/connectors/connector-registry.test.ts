@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { ConnectorRegistry } from '../../../../src/server/connectors/connector-registry';
+import { ConnectorSet } from '../../../../src/server/connectors/connector-set';
+import type { ConnectorSpec } from '../../../../src/shared/control';
+import { FakeConnector, rejectionOf } from '../fake-connector';
+import { manualClock } from '../sandbox/manual-server-clock';
+
+describe('the registry of connectors', () => {
+  it('closes what leaves it and keeps what stays', async () => {
+    const staying = new FakeConnector('a', []);
+    const leaving = new FakeConnector('b', []);
+    const registry = new ConnectorRegistry([staying, leaving]);
+    await registry.replace([staying, new FakeConnector('c', [])]);
+    assert.deepEqual([staying.closed, leaving.closed], [0, 1]);
+    assert.deepEqual(
+      registry.list().map(({ id }) => id),
+      ['a', 'c'],
+    );
+    assert.equal(registry.get('b'), undefined);
+  });
+
+  it('closes all the others when one does not close, and says so', async () => {
+    const stuck = new FakeConnector('stuck', []);
+    stuck.close = async () => {
+      throw new Error('stuck');
+    };
+    const other = new FakeConnector('other', []);
+    const error = await rejectionOf(new ConnectorRegistry([stuck, other]).close());
+    assert.ok(error instanceof AggregateError);
+    assert.equal(other.closed, 1);
+  });
+
+  it('tells of every change until it is told to stop', async () => {
+    const registry = new ConnectorRegistry();
+    let told = 0;
+    const stop = registry.onChanged(() => {
+      told += 1;
+    });
+    await registry.replace([new FakeConnector('a', [])]);
+    stop();
+    await registry.replace([]);
+    assert.equal(told, 1);
+  });
+});
+
+describe('the connectors of a configuration', () => {
+  const spec = (id: string, more: { command?: string } = {}): ConnectorSpec => ({
+    kind: 'stdio',
+    id,
+    command: more.command ?? 'node',
+    args: [],
+    env: {},
+  });
+
+  it('are the same objects as long as their configuration is', async () => {
+    const registry = new ConnectorRegistry();
+    const idle: string[] = [];
+    const set = new ConnectorSet({
+      registry,
+      clock: manualClock().clock,
+      version: '0',
+      distFolder: '/dist',
+      startMs: () => 1,
+      onState: (id, state) => state.state === 'idle' && idle.push(id),
+      log: () => {},
+    });
+    await set.apply([spec('a'), spec('b')]);
+    const [a, b] = registry.list();
+    await set.apply([spec('b', { command: 'other' }), spec('a')]);
+    assert.equal(registry.get('a'), a);
+    assert.notEqual(registry.get('b'), b);
+    assert.deepEqual(
+      registry.list().map(({ id }) => id),
+      ['b', 'a'],
+    );
+    assert.deepEqual(idle, ['a', 'b', 'b']);
+  });
+});
