@@ -7,8 +7,8 @@ import { LEGACY_VERSION, MODERN_VERSION } from './rpc-peer';
 import { shelfNamed } from './sample-connectors';
 import { caseServer, execute, ServerProcess, type ServerProcessOptions } from './server-process';
 
-/** How long the server and everything it started may stay once it has no one to serve. */
-const GONE_WITHIN_MS = 2_000;
+/** How long the server and everything it started may stay once it has no one to serve: two seconds, and one for a busy machine. */
+const GONE_WITHIN_MS = 2_000 + 1_000;
 
 const servers = {
   shelf: caseServer(shelfNamed('shelf')),
@@ -98,7 +98,8 @@ describe('the server as a process', function () {
     const began = performance.now();
     server.child.stdin?.end();
     const { code } = await server.exited;
-    assert.ok(performance.now() - began < GONE_WITHIN_MS);
+    const took = performance.now() - began;
+    assert.ok(took < GONE_WITHIN_MS, `it took ${took} ms`);
     assert.equal(code, 0);
     await assertAllGone(family, began);
   });
