@@ -98,7 +98,11 @@ async function copyStatic(wanted, outdir) {
   }
 }
 
-/** Builds everything, or only the outputs named, into `outdir`. Rejects when any bundle fails. */
+/**
+ * Builds everything, or only the outputs named, into `outdir`. Rejects when any bundle fails.
+ *
+ * @param {{ production?: boolean, only?: string[], outdir?: string }} [options]
+ */
 export async function buildAll({ production = false, only = [], outdir = dist } = {}) {
   const wanted = (file) => only.length === 0 || only.includes(file);
   if (only.length === 0) await rm(outdir, { recursive: true, force: true });

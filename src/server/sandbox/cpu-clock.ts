@@ -11,23 +11,25 @@ export function createClockMemory(): Int32Array {
 export class CpuClock {
   readonly #budgetMs: number;
   readonly #memory: Int32Array;
+  readonly #now: () => number;
   #usedMs = 0;
   #turnStart: number | undefined;
 
-  constructor(budgetMs: number, memory: Int32Array) {
+  constructor(budgetMs: number, memory: Int32Array, now = () => performance.now()) {
     this.#budgetMs = budgetMs;
     this.#memory = memory;
+    this.#now = now;
     Atomics.store(memory, USED, 0);
   }
 
   /** Runs a part of the program on the clock. Not to be nested. */
   turn<Result>(work: () => Result): Result {
-    this.#turnStart = performance.now();
+    this.#turnStart = this.#now();
     Atomics.add(this.#memory, TURN, 1);
     try {
       return work();
     } finally {
-      this.#usedMs += performance.now() - this.#turnStart;
+      this.#usedMs += this.#now() - this.#turnStart;
       this.#turnStart = undefined;
       Atomics.store(this.#memory, USED, Math.round(this.#usedMs));
       Atomics.add(this.#memory, TURN, 1);
@@ -36,7 +38,7 @@ export class CpuClock {
 
   /** Whether the budget is spent; true for good once it is. */
   get spent(): boolean {
-    const turn = this.#turnStart === undefined ? 0 : performance.now() - this.#turnStart;
+    const turn = this.#turnStart === undefined ? 0 : this.#now() - this.#turnStart;
     return this.#usedMs + turn > this.#budgetMs;
   }
 }

@@ -1,8 +1,7 @@
 import { MAX_ARGUMENT_CHARS, MAX_CALLS_IN_FLIGHT, MAX_CHARS_IN_FLIGHT } from '../bridge-limits';
 import { PROGRAM_FILE } from '../program-file';
-import type { CallTarget, Host } from './host';
+import type { Host } from './host';
 import {
-  bare,
   define,
   ErrorIntrinsic,
   framesIn,
@@ -82,8 +81,8 @@ export function createCalls(host: Host) {
     /** The call that this error rejected with, or undefined: nothing but the very same object counts. */
     failureId: (error: object): number | undefined => failures.get(error),
 
-    /** `label` names the call in messages. What JSON cannot carry of `args` is null. */
-    call(target: CallTarget, label: string, args: unknown): Promise<unknown> {
+    /** `target`: what `functionTarget` or `namespaceTarget` gives. `label` names the call in messages. What JSON cannot carry of `args` is null. */
+    call(target: string, label: string, args: unknown): Promise<unknown> {
       const site = new ErrorIntrinsic().stack;
       return new PromiseIntrinsic<unknown>((resolve, reject) => {
         let json: string | undefined;
@@ -104,7 +103,7 @@ export function createCalls(host: Host) {
         const id = nextId;
         nextId += 1;
         pending[id] = { chars: text.length, site, resolve, reject };
-        waiting[nextWaiting] = { id, target: stringify(bare(target)), args: text };
+        waiting[nextWaiting] = { id, target, args: text };
         nextWaiting += 1;
         sendWaiting();
       });

@@ -1,3 +1,5 @@
+import { stringify } from './intrinsics';
+
 /** What the thread outside gives the guest runtime. Every string that crosses is JSON text. */
 export interface Host {
   /** Starts a host call. `target` names it. */
@@ -8,10 +10,14 @@ export interface Host {
   end(kind: 'nothing' | 'value' | 'thrown' | 'uncallable', json: string): void;
 }
 
-/** How a host call is addressed; the parent checks it against the API it offered. */
-export type CallTarget =
-  | { readonly function: string }
-  | { readonly namespace: string; readonly member: string };
+/** How a host call is addressed, as JSON; the parent checks it against the API it offered. */
+export function functionTarget(name: string): string {
+  return `{"function":${stringify(name)}}`;
+}
+
+export function namespaceTarget(global: string, member: string): string {
+  return `{"namespace":${stringify(global)},"member":${stringify(member)}}`;
+}
 
 /** What a thrown value says about itself, read with every getter guarded. */
 export interface ThrownError {
@@ -21,4 +27,8 @@ export interface ThrownError {
   /** The host call that failed, found by the identity of the error it rejected with. 0: none. */
   readonly failureId: number;
   readonly outOfMemory: boolean;
+}
+
+export function thrownJson(thrown: ThrownError): string {
+  return `{"message":${stringify(thrown.message)},"stack":${stringify(thrown.stack)},"failureId":${thrown.failureId},"outOfMemory":${thrown.outOfMemory}}`;
 }

@@ -1,7 +1,9 @@
 /**
  * Everything of the language that the guest runtime uses, taken before the program runs. A program may replace any
  * global or prototype method; none of these then changes under us. Calls go through `apply`, never through a method
- * of a value, and our own records have no prototype, so that an inherited getter or `toJSON` cannot see them.
+ * of a value, and our own records have no prototype, so that an inherited getter or setter cannot see them.
+ * `stringify` is for texts and for the program's own values: what it is given passes through a list of the
+ * interpreter's own, and a setter on `Array.prototype` sees it there.
  */
 
 export const apply = Reflect.apply;
@@ -31,7 +33,7 @@ export function record<Value>(): Record<PropertyKey, Value> {
   return create(null) as Record<PropertyKey, Value>;
 }
 
-/** The same object without a prototype, so that serializing it asks nobody for `toJSON`. */
+/** The same list without a prototype, so that serializing it asks nobody for `toJSON`. */
 export function bare<Value extends object>(value: Value): Value {
   return setPrototypeOf(value, null) as Value;
 }

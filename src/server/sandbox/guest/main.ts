@@ -1,16 +1,8 @@
 import { createCalls } from './calls';
 import { createConsole } from './console';
 import { installFromAsync } from './from-async';
-import type { Host } from './host';
-import {
-  ArrayBufferIntrinsic,
-  bare,
-  define,
-  freeze,
-  parse,
-  stringify,
-  whenSettled,
-} from './intrinsics';
+import { type Host, thrownJson } from './host';
+import { ArrayBufferIntrinsic, define, freeze, parse, stringify, whenSettled } from './intrinsics';
 import { createCaller, type Declarations } from './program';
 import { encodeResult } from './result';
 import { createConnecta, createNamespace } from './surface';
@@ -29,7 +21,7 @@ export function createGuest(host: Host) {
   function fail(error: unknown): void {
     const advice = caller.advice();
     if (advice !== undefined && error === advice) host.end('uncallable', stringify(advice));
-    else host.end('thrown', stringify(describeThrown(error, calls)));
+    else host.end('thrown', thrownJson(describeThrown(error, calls)));
   }
 
   function finish(value: unknown): void {
@@ -39,7 +31,7 @@ export function createGuest(host: Host) {
     } catch (error) {
       const thrown = describeThrown(error, calls);
       const message = `The program's result cannot be sent as JSON. ${thrown.message}`;
-      host.end('thrown', stringify(bare({ ...thrown, message })));
+      host.end('thrown', thrownJson({ ...thrown, message }));
       return;
     }
     if (json === undefined) host.end('nothing', '');

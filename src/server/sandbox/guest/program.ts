@@ -60,9 +60,12 @@ export function createCaller(calls: Calls, logged: () => number) {
     /** Why the last program could not be called, if that is what its rejection means. */
     advice: (): string | undefined => advice,
 
-    /** `evaluate` runs the text as an expression or a function body. */
+    /**
+     * `evaluate` runs the text as an expression or a function body. What it gives is awaited here, not returned: a
+     * returned promise would be asked for its `then`, which the program may have replaced.
+     */
     async run(evaluate: () => unknown): Promise<unknown> {
-      return callProgram(await evaluate());
+      return await callProgram(await evaluate());
     },
 
     /** `completion` is what the text gave when run as a script. */
@@ -71,8 +74,8 @@ export function createCaller(calls: Calls, logged: () => number) {
       declarations: Declarations,
     ): Promise<unknown> {
       const { value } = await completion;
-      if (value === declarations.sentinel) return callDeclared(declarations);
-      return callProgram(await value);
+      if (value === declarations.sentinel) return await callDeclared(declarations);
+      return await callProgram(await value);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Calls } from './calls';
+import { functionTarget, namespaceTarget } from './host';
 import {
   bare,
   ErrorIntrinsic,
@@ -31,8 +32,8 @@ export function createConnecta(calls: Calls, names: readonly string[]): object {
     const name = names[index];
     if (name === undefined) continue;
     known += known === '' ? name : `, ${name}`;
-    functions[name] = (...args) =>
-      calls.call({ function: name }, `connecta.${name}`, argumentList(args));
+    const target = functionTarget(name);
+    functions[name] = (...args) => calls.call(target, `connecta.${name}`, argumentList(args));
   }
   const absent = record<GuestFunction>();
   return new ProxyIntrinsic(freeze(functions), {
@@ -58,7 +59,7 @@ export function createNamespace(calls: Calls, global: string): object {
     get(_target: object, key: PropertyKey) {
       if (typeof key !== 'string' || isAskedByLanguage(key)) return undefined;
       members[key] ??= (...args) =>
-        calls.call({ namespace: global, member: key }, `${global}.${key}`, args[0]);
+        calls.call(namespaceTarget(global, key), `${global}.${key}`, args[0]);
       return members[key];
     },
   } as ProxyHandler<object>);

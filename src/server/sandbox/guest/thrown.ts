@@ -1,7 +1,7 @@
 import { MAX_MESSAGE_CHARS } from '../bridge-limits';
 import type { Calls } from './calls';
 import type { ThrownError } from './host';
-import { bare, head, isArray, isError, StringIntrinsic, stringify } from './intrinsics';
+import { head, isArray, isError, StringIntrinsic, stringify } from './intrinsics';
 
 /** A failure is looked for in this many causes and members; a program could make the chain endless. */
 const MAX_SEARCHED = 64;
@@ -74,7 +74,7 @@ function findFailure(thrown: unknown, calls: Calls): number {
 
 export function describeThrown(value: unknown, calls: Calls): ThrownError {
   const isObjectLike = isObject(value);
-  return bare({
+  return {
     message: head(thrownMessage(value), MAX_MESSAGE_CHARS),
     stack: isObjectLike ? head(readString(value, 'stack'), MAX_MESSAGE_CHARS) : '',
     failureId: findFailure(value, calls),
@@ -82,5 +82,5 @@ export function describeThrown(value: unknown, calls: Calls): ThrownError {
       isObjectLike &&
       readString(value, 'name') === 'InternalError' &&
       readString(value, 'message') === 'out of memory',
-  });
+  };
 }

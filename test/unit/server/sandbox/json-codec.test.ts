@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { createInProcessExecutor } from '../../../harness/in-process-executor';
+import { plain, run } from './sandbox-under-test';
+
+const executor = createInProcessExecutor();
+
+describe('a result crosses as JSON', function () {
+  this.timeout(20_000);
+
+  const values: [string, string, unknown][] = [
+    ['NaN as null', 'NaN', null],
+    ['infinities as null', '[1 / 0, -1 / 0]', [null, null]],
+    ['a date as ISO text', 'new Date(0)', '1970-01-01T00:00:00.000Z'],
+    ['a map as {}', 'new Map([[1, 2]])', {}],
+    ['a typed array by index', 'new Uint8Array([7, 8])', { 0: 7, 1: 8 }],
+    ['a nested promise as {}', '({ p: Promise.resolve(1) })', { p: {} }],
+    ['a promise as its value', 'Promise.resolve([1])', [1]],
+    ['undefined members left out', '({ a: undefined, b: [undefined] })', { b: [null] }],
+    ['a lone surrogate unharmed', "'\\ud800'", '\ud800'],
+    ['a NUL character unharmed', "'a\\0b'", 'a\0b'],
+    ['text beyond ASCII', "'€ 😀 \\u2028'", '€ 😀 \u2028'],
+    [
+      'an own __proto__ as a plain key',
+      'JSON.parse(\'{"__proto__":{"x":1}}\')',
+      JSON.parse('{"__proto__":{"x":1}}'),
+    ],
+  ];
+  for (const [title, expression, expected] of values) {
+    it(title, async () => {
+      const result = await run(executor, `async () => (${expression})`);
+      assert.deepEqual(plain(result), { result: expected });
+    });
+  }
+
+  it('a function as its source', async () => {
+    const { result } = await run(executor, 'async () => () => 1 + 1');
+    assert.equal(result, '() => 1 + 1');
+  });
+
+  it('nothing as no result at all', async () => {
+    for (const code of ['async () => {}', 'async () => undefined', 'async () => Symbol()']) {
+      assert.deepEqual(plain(await run(executor, code)), {}, code);
+    }
+    assert.deepEqual(plain(await run(executor, 'async () => null')), { result: null });
+  });
+
+  it('an error with its name, message and what was added to it, wherever it is', async () => {
+    const code = "async () => ({ reason: Object.assign(new TypeError('no'), { status: 4 }) })";
+    const { reason } = (await run(executor, code)).result as { reason: Record<string, unknown> };
+    assert.equal(reason.name, 'TypeError');
+    assert.equal(reason.message, 'no');
+    assert.equal(reason.status, 4);
+  });
+
+  it('a cycle, a BigInt and a throwing getter not at all: the run fails and keeps its log', async () => {
+    const bad = [
+      ['const a = {}; a.self = a; return a;', /circular/],
+      ['return { n: 10n };', /BigInt/],
+      ["return { get x() { throw new Error('mine') } };", /mine/],
+    ] as const;
+    for (const [body, reason] of bad) {
+      const { error, logs, ...rest } = await run(
+        executor,
+        `async () => { console.log('kept'); ${body} }`,
+      );
+      assert.equal(error?.kind, 'thrown');
+      assert.match(error?.message ?? '', /cannot be sent as JSON/);
+      assert.match(error?.message ?? '', reason);
+      assert.equal(logs, 'kept');
+      assert.equal('result' in rest, false);
+    }
+  });
+
+  it('a value of a thousand levels, and no deeper', async () => {
+    const nested = (depth: number): string =>
+      `async () => { let a = 1; for (let i = 0; i < ${depth}; i++) a = [a]; return a }`;
+    assert.equal((await run(executor, nested(1_000))).error, undefined);
+    assert.match((await run(executor, nested(1_001))).error?.message ?? '', /deeper than 1000/);
+  });
+
+  it('four megabytes, there and back', async () => {
+    const code = "async () => (await connecta.echo('é'.repeat(1_900_000)))[0]";
+    assert.equal((await run(executor, code)).result, 'é'.repeat(1_900_000));
+  });
+});
+
+describe('arguments cross as JSON', function () {
+  this.timeout(20_000);
+
+  it('without what was not passed at their end', async () => {
+    const code =
+      'async () => [await connecta.echo(1, undefined), await connecta.echo(undefined, 2)]';
+    assert.deepEqual((await run(executor, code)).result, [[1], [null, 2]]);
+  });
+
+  it('or reject that call alone', async () => {
+    const code = `async () => {
+      const cycle = {}; cycle.self = cycle;
+      const problems = [];
+      for (const bad of [cycle, 1n, { toJSON() { throw 'x' } }, { get a() { throw 1 } }]) {
+        try { await connecta.echo(bad); } catch (e) { problems.push(e.message); }
+      }
+      return [problems, await connecta.echo('fine')];
+    }`;
+    const [problems, fine] = (await run(executor, code)).result as [string[], unknown];
+    assert.equal(problems.length, 4);
+    for (const problem of problems) {
+      assert.match(problem, /arguments of connecta\.echo cannot be sent as JSON/);
+    }
+    assert.deepEqual(fine, ['fine']);
+  });
+
+  it('and are refused, catchably, above their bound', async () => {
+    const code = `async () => {
+      try { await shelf.list('x'.repeat(17_000_000)); } catch (e) { return e.message; }
+    }`;
+    assert.match(String((await run(executor, code)).result), /arguments of shelf\.list/);
+  });
+
+  it('and a result without value is undefined', async () => {
+    const code = "async () => typeof (await connecta.call('shelf.nothing'))";
+    assert.equal((await run(executor, code)).result, 'undefined');
+  });
+});
