@@ -104,6 +104,7 @@ describe('read policy', () => {
       { ...fixed, options: { deep: true, skip: [1, 'a'] } },
       { ...fixed, options: { deep: true, skip: { 0: 'a', 1: 1 } } },
       { ...fixed, options: { deep: 'true', skip: ['a', 1] } },
+      { ...fixed, options: { deep: true } },
       { ...fixed, options: null },
     ];
     for (const args of others)
