@@ -9,12 +9,14 @@ import { PAGE_STATES } from './page-states';
 import { THEME_NAMES } from './vscode-theme';
 import { Webview } from './webview';
 
-const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What axe finds in one frame, as `rule: target`. Frames are looked at one by one. */
 async function violations(frame: Frame): Promise<string[]> {
-  await frame.evaluate(await readFile(axeFile, 'utf8'));
-  const results: AxeResults = await frame.evaluate('axe.run(document, { iframes: false })');
+  if (await frame.evaluate(`!('axe' in window)`)) await frame.evaluate(await axeSource);
+  const results: AxeResults = await frame.evaluate(
+    `axe.run(document, { iframes: false, resultTypes: ['violations'] })`,
+  );
   return results.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
   );

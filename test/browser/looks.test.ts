@@ -50,7 +50,6 @@ describe('what the page draws itself looks native', function () {
         if (state.state?.kind === 'loading') {
           await webview.document().locator('#skeleton').waitFor();
         }
-        await page.waitForTimeout(300);
         await takeScreenshot(page, `browser/page-${name}-${theme}`);
         if (theme !== 'dark-modern') continue;
         await page.setViewportSize({ width: 300, height: 520 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { PageState } from '../../src/shared/page-messages';
-import { useBrowser } from './browser-context';
+import { useBrowser, withFakeTime } from './browser-context';
 import { PAGE_STATES } from './page-states';
 import { Webview } from './webview';
 
@@ -21,20 +21,19 @@ describe('what the page shows', function () {
     ],
   };
 
-  it('while loading is nothing for 150 ms, then a skeleton, then the view', async () => {
-    await context().page.clock.install();
-    const webview = await Webview.open(context());
-    const skeleton = webview.document().locator('#skeleton');
-    await context().page.clock.pauseAt(Date.now() + 60_000);
-    await webview.show({ state: { kind: 'loading' }, busy: true });
-    await context().page.clock.runFor(140);
-    assert.equal(await skeleton.isVisible(), false);
-    await context().page.clock.runFor(20);
-    assert.equal(await skeleton.isVisible(), true);
-    await webview.show({});
-    await skeleton.waitFor({ state: 'hidden' });
-    await context().page.clock.resume();
-  });
+  it('while loading is nothing for 150 ms, then a skeleton, then the view', () =>
+    withFakeTime(context(), async (timed) => {
+      const webview = await Webview.open(timed);
+      const skeleton = webview.document().locator('#skeleton');
+      await timed.page.clock.pauseAt(Date.now() + 60_000);
+      await webview.show({ state: { kind: 'loading' }, busy: true });
+      await timed.page.clock.runFor(140);
+      assert.equal(await skeleton.isVisible(), false);
+      await timed.page.clock.runFor(20);
+      assert.equal(await skeleton.isVisible(), true);
+      await webview.show({});
+      await skeleton.waitFor({ state: 'hidden' });
+    }));
 
   it('for a short wait is no skeleton at all', async () => {
     const webview = await Webview.open(context());

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { useBrowser } from './browser-context';
+import { useBrowser, withFakeTime } from './browser-context';
 import { type Payload, ShellHost } from './shell-host';
 
 const reads = { refresh: { address: 'sums.add', fixedArgs: { a: 1 }, viewArgs: ['b'] } };
@@ -68,27 +68,27 @@ describe('a read of a payload', function () {
     assert.equal(await host.probe(), 'real');
   });
 
-  it('that a host never answers rejects in time, tells the host and frees its place', async () => {
-    await context().page.clock.install();
-    const host = await ShellHost.open(context());
-    await host.show(
-      scripted(`
+  it('that a host never answers rejects in time, tells the host and frees its place', () =>
+    withFakeTime(context(), async (timed) => {
+      const host = await ShellHost.open(timed);
+      await host.show(
+        scripted(`
         const all = await Promise.allSettled(Array.from({ length: 8 }, () => connecta.read('refresh')));
         probe(all.map(({ reason }) => reason.message));
         connecta.read('refresh', { b: 'next' });`),
-    );
-    await host.request('tools/call', 7);
-    await context().page.clock.fastForward(91_000);
-    const failures = Array(8).fill('The read got no answer within 90 seconds.');
-    assert.deepEqual(await host.probe(), failures);
-    await host.request('tools/call', 8);
-    const { log } = await host.seen();
-    const asked = log.filter(({ method }) => method === 'tools/call').map(({ id }) => id);
-    const cancelled = log
-      .filter(({ method }) => method === 'notifications/cancelled')
-      .map(({ params }) => (params as { requestId: string }).requestId);
-    assert.deepEqual(cancelled, asked.slice(0, 8));
-  });
+      );
+      await host.request('tools/call', 7);
+      await timed.page.clock.fastForward(91_000);
+      const failures = Array(8).fill('The read got no answer within 90 seconds.');
+      assert.deepEqual(await host.probe(), failures);
+      await host.request('tools/call', 8);
+      const { log } = await host.seen();
+      const asked = log.filter(({ method }) => method === 'tools/call').map(({ id }) => id);
+      const cancelled = log
+        .filter(({ method }) => method === 'notifications/cancelled')
+        .map(({ params }) => (params as { requestId: string }).requestId);
+      assert.deepEqual(cancelled, asked.slice(0, 8));
+    }));
 
   it('of a replaced view is given up at the host', async () => {
     const host = await ShellHost.open(context());
