@@ -13,6 +13,7 @@ import { registerCallTool } from './tools/call-tool';
 import { executeCodeDescription, registerExecuteCode } from './tools/execute-code';
 import { registerGetResult } from './tools/get-result';
 import { INSTRUCTIONS } from './tools/instructions';
+import { registerSearchTools } from './tools/search-tools';
 import { serveShell } from './tools/shell-resource';
 
 const SERVER_NAME = 'connecta';
@@ -76,6 +77,7 @@ function createServer(options: ServerOptions, parts: ServerParts, stash: ResultS
       cacheHints: { 'tools/list': { ttlMs: TOOLS_TTL_MS, cacheScope: 'private' } },
     },
   );
+  registerSearchTools(server, parts);
   registerCallTool(server, parts, stash);
   registerCallDestructiveTool(server, parts, stash);
   registerGetResult(server, parts, stash);

@@ -7,6 +7,13 @@ export interface ToolDefinition {
   readonly annotations?: Readonly<Record<string, unknown>>;
 }
 
+/** A guide with a summary of its own, or one that is to be read first. */
+export interface UsageGuide {
+  readonly content: string;
+  readonly summary?: string;
+  readonly required?: boolean;
+}
+
 export interface CallContext {
   /** Aborts when the caller is gone or the deadline has passed. */
   readonly signal: AbortSignal;
@@ -21,6 +28,8 @@ export interface Connector {
   readonly kind: 'mcp' | 'api';
   readonly title?: string;
   readonly description?: string;
+  /** How to use it well, in Markdown; `skills` hands it out whole (contract §8.2). */
+  readonly usageGuide?: string | UsageGuide;
   /** Replaces the deployment's cap on `call_tool` results, in bytes (§3.3). */
   readonly maxResultBytes?: number;
   /** How a caller gets past `auth_required` (contract E3); absent: it cannot. */

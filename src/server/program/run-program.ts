@@ -5,6 +5,7 @@ import { createGuestApi } from './guest-api';
 import { namespacesOf } from './namespaces';
 import { ProgramCalls } from './program-calls';
 import { ProgramClock } from './program-clock';
+import { ProgramDiscovery } from './program-discovery';
 import { failureResult, successResult } from './program-envelope';
 import { programFailure, programTimedOut } from './program-failure';
 import { ProgramOutput } from './program-output';
@@ -42,10 +43,11 @@ export async function runProgram(
     pauseClock: () => clock.pause(),
   });
   const calls = new ProgramCalls(scope, limits, diagnostics);
+  const discovery = new ProgramDiscovery(scope, diagnostics);
   const executed = await parts.executor
     .execute({
       code: request.code,
-      api: createGuestApi({ scope, calls, output, namespaces: names.namespaces }),
+      api: createGuestApi({ scope, discovery, calls, output, namespaces: names.namespaces }),
       limits: {
         // Our own clock ends the program first; the executor's is the backstop for one that waits for a connector.
         timeoutMs: limits.programTimeoutMs + limits.connectorStartMs,

@@ -1,0 +1,82 @@
+import type { Connector, ToolDefinition } from '../connectors/connector';
+import type { ConnectorRegistry } from '../connectors/connector-registry';
+import { isReadOnly } from '../invocation/read-only';
+import type { CatalogScope } from './catalog-scope';
+import { type LoadedCatalog, loadCatalogs } from './load-catalogs';
+import { type QueryAnalysis, queryAnalysis } from './query-analysis';
+import { type Candidate, type Ranking, rankTools } from './rank-tools';
+import type { SearchRequest } from './search-request';
+import { tokensOf } from './tokens';
+
+export interface FoundTool extends Candidate {
+  readonly connector: Connector;
+  readonly tool: ToolDefinition;
+}
+
+/** One page of a search, not written out yet. */
+export interface SearchResult {
+  readonly tools: readonly FoundTool[];
+  readonly total: number;
+  readonly offset: number;
+  readonly limit: number;
+  readonly matchMode?: 'partial';
+  readonly queryAnalysis?: QueryAnalysis;
+}
+
+/**
+ * Searches the catalogs of one connector or of all (contract §4, S1, S1a). An empty query browses them in order. A
+ * catalog that cannot be loaded leaves its tools out and is told.
+ */
+export async function searchTools(
+  request: SearchRequest,
+  registry: ConnectorRegistry,
+  catalogs: CatalogScope,
+): Promise<SearchResult> {
+  const scope = connectorsOf(request, registry);
+  const loaded = await loadCatalogs(scope, catalogs);
+  const candidates = candidatesOf(loaded, request.safety);
+  const ranking = rank(request.query, candidates);
+  const found = ranking ? ranking.results.map((result) => result.candidate) : candidates;
+  const tools = found.slice(request.offset, request.offset + request.limit);
+  const analysis = queryAnalysis({
+    request,
+    registry,
+    ranking,
+    unavailable: loaded.filter((each) => each.kind === 'unavailable'),
+  });
+  return {
+    tools,
+    total: found.length,
+    offset: request.offset,
+    limit: request.limit,
+    ...(ranking?.partial ? { matchMode: 'partial' } : {}),
+    ...(analysis ? { queryAnalysis: analysis } : {}),
+  };
+}
+
+function connectorsOf(request: SearchRequest, registry: ConnectorRegistry): readonly Connector[] {
+  if (request.connector === undefined) return registry.list();
+  const connector = registry.get(request.connector);
+  return connector ? [connector] : [];
+}
+
+function candidatesOf(
+  loaded: readonly LoadedCatalog[],
+  safety: SearchRequest['safety'],
+): readonly FoundTool[] {
+  return loaded.flatMap((each) => {
+    if (each.kind !== 'loaded') return [];
+    const { connector, catalog } = each;
+    return catalog.tools
+      .filter((tool) => safety === 'all' || isReadOnly(tool) === (safety === 'readOnly'))
+      .map((tool) => ({ connector, connectorId: connector.id, tool }));
+  });
+}
+
+/** `undefined`: nothing was asked, so there is nothing to rank. */
+function rank(query: string, candidates: readonly FoundTool[]): Ranking<FoundTool> | undefined {
+  if (query.trim() === '') return undefined;
+  // A query of other letters alone matches nothing; it must not look as if nothing was asked.
+  if (tokensOf(query).length === 0) return { terms: [], results: [], partial: false };
+  return rankTools(query, candidates);
+}
