@@ -4,7 +4,7 @@
 export const MAX_ARGUMENT_CHARS = 16 * 1024 * 1024;
 /** Host calls of one program that the parent has taken and not yet answered. More wait in the program's memory. */
 export const MAX_CALLS_IN_FLIGHT = 64;
-/** Serialized arguments of all those together. One call alone may exceed it. */
+/** Serialized arguments of all those together. */
 export const MAX_CHARS_IN_FLIGHT = 32 * 1024 * 1024;
 
 /** What is captured of a program's console (R5). */

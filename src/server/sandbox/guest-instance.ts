@@ -164,12 +164,12 @@ export class GuestInstance {
   #readFailure(kind: string, value: unknown): RunEnd {
     if (kind === 'uncallable') return { kind: 'syntax', message: String(value) };
     const thrown = value as { [key: string]: unknown };
-    const message = String(thrown['message']);
-    if (thrown['outOfMemory'] === true || (message === THREW_NULL && this.#isFull())) {
+    const message = String(thrown.message);
+    if (thrown.outOfMemory === true || (message === THREW_NULL && this.#isFull())) {
       return { kind: 'memory' };
     }
-    const position = this.#locate(String(thrown['stack']));
-    const failureId = Number(thrown['failureId']);
+    const position = this.#locate(String(thrown.stack));
+    const failureId = Number(thrown.failureId);
     return {
       kind: 'thrown',
       message,

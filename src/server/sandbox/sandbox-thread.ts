@@ -25,7 +25,6 @@ export class SandboxThread {
   readonly cpuMemory = createClockMemory();
   readonly #worker: Worker;
   readonly #events: ThreadEvents;
-  #stderr = '';
   #gone = false;
 
   constructor(
@@ -42,21 +41,20 @@ export class SandboxThread {
       workerData,
       env: {},
       execArgv: [],
-      // Not the parent's stdout: the protocol is on it.
+      // Not the parent's stdout: the protocol is on it. Nobody reads these streams while the thread lives; reading
+      // would keep the process alive.
       stdout: true,
       stderr: true,
       resourceLimits: { stackSizeMb: STACK_MB, maxOldGenerationSizeMb: HEAP_MB },
-    });
-    this.#worker.stdout.resume();
-    this.#worker.stderr.on('data', (chunk: Buffer) => {
-      this.#stderr = (this.#stderr + chunk.toString()).slice(-MAX_STDERR_CHARS);
     });
     this.#worker.on('message', (message: unknown) => this.#onMessage(message));
     this.#worker.on('messageerror', (error) => this.#end(`unreadable message: ${error.message}`));
     this.#worker.on('error', (error: unknown) =>
       this.#end(error instanceof Error ? error.message : String(error)),
     );
-    this.#worker.on('exit', (code) => this.#end(`the thread ended with code ${code}`));
+    this.#worker.on('exit', (code) =>
+      this.#end(`the thread ended with code ${code}${this.#lastWords()}`),
+    );
   }
 
   post(order: ThreadOrder): void {
@@ -85,7 +83,12 @@ export class SandboxThread {
   #end(reason: string): void {
     if (this.#gone) return;
     this.#gone = true;
-    const said = this.#stderr.trim();
-    this.#events.onGone(said === '' ? reason : `${reason} (${said})`);
+    this.#events.onGone(reason);
+  }
+
+  #lastWords(): string {
+    const said: unknown = this.#worker.stderr.read();
+    const text = said === null ? '' : String(said).trim().slice(-MAX_STDERR_CHARS);
+    return text === '' ? '' : ` (${text})`;
   }
 }

@@ -44,8 +44,7 @@ export function createCalls(host: Host) {
       const call = waiting[firstWaiting];
       if (call === undefined) return;
       const chars = call.args.length;
-      const room = inFlight === 0 || charsInFlight + chars <= MAX_CHARS_IN_FLIGHT;
-      if (inFlight >= MAX_CALLS_IN_FLIGHT || !room) return;
+      if (inFlight >= MAX_CALLS_IN_FLIGHT || charsInFlight + chars > MAX_CHARS_IN_FLIGHT) return;
       delete waiting[firstWaiting];
       firstWaiting += 1;
       inFlight += 1;
@@ -66,8 +65,8 @@ export function createCalls(host: Host) {
     const error = placeAt(new ErrorIntrinsic(failure.message), site);
     if (failure.details !== null) {
       const shown = { enumerable: true, writable: true };
-      define(error, 'code', failure.details['code'], shown);
-      define(error, 'retryable', failure.details['retryable'], shown);
+      define(error, 'code', failure.details.code, shown);
+      define(error, 'retryable', failure.details.retryable, shown);
       define(error, 'details', freeze(failure.details), shown);
       failures.set(error, id);
     }

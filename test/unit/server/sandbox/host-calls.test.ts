@@ -133,7 +133,7 @@ describe('host calls of a thread that is not believed', () => {
 
   it('carry a failure whose details are not JSON by its code', async () => {
     const cyclic: Record<string, unknown> = {};
-    cyclic['self'] = cyclic;
+    cyclic.self = cyclic;
     const error = new ConnectaError({
       code: 'not_found',
       message: 'gone',

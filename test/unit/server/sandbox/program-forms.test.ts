@@ -53,7 +53,7 @@ describe('a program may be written as', function () {
   }
 
   it('statements that only have effects', async () => {
-    const code = 'const format = (n) => `${n}`;\nconst r = await connecta.ui(format(1));';
+    const code = 'const format = (n) => String(n);\nconst r = await connecta.ui(format(1));';
     assert.deepEqual(plain(await run(executor, code)), {});
   });
 });

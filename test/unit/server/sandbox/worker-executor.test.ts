@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Executor, GuestApi } from '../../../../src/server/sandbox/executor';
@@ -110,23 +110,64 @@ describe('the worker executor', function () {
     assert.deepEqual(order, [1, 2, 3]);
   });
 
+  it('starts more threads while programs wait, and lets them go after 30 s without work', async () => {
+    const { clock, advance } = manualClock();
+    const folder = await createTemporaryFolder('connecta-threads');
+    const files = await workerFiles();
+    const list = `${folder.path}/started`;
+    const workerFile = `${folder.path}/counted.cjs`;
+    await writeFile(
+      workerFile,
+      `require('node:fs').appendFileSync(${JSON.stringify(list)}, 'x');
+      require(${JSON.stringify(files.workerFile)});`,
+    );
+    const threads = async (): Promise<number> => (await readFile(list, 'utf8')).length;
+    const executor = await start({ workerFile, clock });
+    const pair = async (): Promise<void> => {
+      const open: (() => void)[] = [];
+      const gate = (): Promise<void> => new Promise((resolve) => open.push(resolve));
+      const api = { ...API, functions: { gate } };
+      const code = 'async () => connecta.gate()';
+      const both = [run(executor, code, { api }), run(executor, code, { api })];
+      while (open.length < 1) await new Promise((resolve) => setTimeout(resolve, 2));
+      advance(50);
+      while (open.length < 2) await new Promise((resolve) => setTimeout(resolve, 2));
+      for (const one of open) one();
+      await Promise.all(both);
+    };
+    await pair();
+    assert.equal(await threads(), 2);
+    advance(29_000);
+    await pair();
+    assert.equal(await threads(), 2, 'both were still there');
+    advance(30_000);
+    await pair();
+    assert.equal(await threads(), 3, 'one of them was let go');
+  });
+
   it('ends a program at its wall deadline, with its log, and works on', async () => {
-    const executor = await start();
-    const { api } = hanging();
+    const { clock, advance } = manualClock();
+    const executor = await start({ clock });
+    const { api, called } = hanging();
     const code = "async () => { console.log('waiting'); await connecta.hang(); return 'never' }";
-    const { error, logs, result } = await run(executor, code, { api, limits: { timeoutMs: 150 } });
+    const running = run(executor, code, { api, limits: { timeoutMs: 30_000 } });
+    await called;
+    advance(29_999);
+    advance(1);
+    const { error, logs, result, timing } = await running;
     assert.equal(error?.kind, 'timeout');
-    assert.match(error?.message ?? '', /timed out after 150ms/);
+    assert.match(error?.message ?? '', /timed out after 30000ms/);
     assert.deepEqual([logs, result, error?.started], ['waiting', undefined, true]);
+    assert.equal(timing?.executorMs, 30_000);
     assert.equal((await run(executor, 'async () => 1')).result, 1);
   });
 
   it('counts computing, not waiting, against the CPU budget', async () => {
     const executor = await start();
-    const wait = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 120));
+    const wait = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 150));
     const api = { ...API, functions: { wait } };
     const code = 'async () => { for (let i = 0; i < 3; i++) await connecta.wait(); return 1 }';
-    assert.equal((await run(executor, code, { api, limits: { cpuMs: 200 } })).result, 1);
+    assert.equal((await run(executor, code, { api, limits: { cpuMs: 400 } })).result, 1);
     const busy = `async () => { for (let i = 0; ; i++) { await connecta.wait(); for (let n = 0; n < 3e5; n++); } }`;
     const { error } = await run(executor, busy, {
       api: { ...API, functions: { wait: tick } },
@@ -323,7 +364,7 @@ describe('the worker executor', function () {
       [
         'talks on stderr and leaves',
         "process.stderr.write('last words', () => process.exit(1))",
-        /code 1/,
+        /code 1 \(last words\)/,
       ],
     ];
     for (const [title, body, reason] of lies) {
