@@ -43,7 +43,7 @@ function request(
 }
 
 describe('a view', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   const window = withWindow({ programs: { reader: program }, log: ['debug'] });
 
   before(async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { withWindow } from './window';
 
 describe('the first program', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   const window = withWindow();
 
   it('opens, commented, from New Program', async () => {

@@ -23,7 +23,7 @@ const programs = {
 };
 
 describe('a program that', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   const window = withWindow({
     programs,
     settings: {

@@ -31,7 +31,7 @@ async function openUsedWindow() {
 }
 
 describe('nothing is left running', function () {
-  this.timeout(90_000);
+  this.timeout(180_000);
 
   it('within 5 s after the window was closed, while the VS Code server goes on', async () => {
     const { window, processes } = await openUsedWindow();

@@ -21,7 +21,7 @@ const programs = {
 };
 
 describe('what a run ends with', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   const window = withWindow({ programs });
 
   it('is JSON that cannot be edited, with the logs, when there is no view', async () => {

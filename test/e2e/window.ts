@@ -28,6 +28,9 @@ function packagedExtension(): string {
   return file;
 }
 
+/** A window, a server and connectors that all start at once take their time on a busy machine. */
+const patience = 45_000;
+
 export interface WindowOptions extends WorkspaceOptions, Omit<VscodeServerOptions, 'extensions'> {
   /** Program files to put into the workspace, by name without `.connecta.js`. */
   readonly programs?: Readonly<Record<string, string>>;
@@ -62,23 +65,27 @@ export class ConnectaWindow {
   }
 
   view(): Promise<ViewFrames> {
-    return findView(this.page);
+    return findView(this.page, patience);
   }
 
   /** The view in sight once it holds such an element. */
   async viewWith(selector: string): Promise<ViewFrames> {
-    return waitFor(`a view with ${selector}`, async () => {
-      const view = await findView(this.page);
-      return (await countIn(view.payload, selector)) > 0 && view;
-    });
+    return waitFor(
+      `a view with ${selector}`,
+      async () => {
+        const view = await findView(this.page, patience);
+        return (await countIn(view.payload, selector)) > 0 && view;
+      },
+      patience,
+    );
   }
 
   /** The panel in sight, once it says something instead of showing a view. */
-  async message(title: RegExp, timeoutMs?: number): Promise<Frame> {
+  async message(title: RegExp): Promise<Frame> {
     return waitFor(
       `a panel that says ${title}`,
       async () => {
-        const frame = await findViewPage(this.page, timeoutMs);
+        const frame = await findViewPage(this.page, patience);
         const heading = frame.locator('#message:not([hidden]) h1');
         return (
           (await heading
@@ -87,7 +94,7 @@ export class ConnectaWindow {
             .catch(() => 0)) > 0 && frame
         );
       },
-      timeoutMs,
+      patience,
     );
   }
 
@@ -98,7 +105,11 @@ export class ConnectaWindow {
 
   /** Waits for such a line in the log. */
   async logLine(pattern: RegExp): Promise<string> {
-    return waitFor(`${pattern} in the log`, async () => pattern.exec(await this.log())?.[0]);
+    return waitFor(
+      `${pattern} in the log`,
+      async () => pattern.exec(await this.log())?.[0],
+      patience,
+    );
   }
 
   /** Everything that the extension host started, and the extension host itself first. */
