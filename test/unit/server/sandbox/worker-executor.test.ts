@@ -150,7 +150,7 @@ describe('the worker executor', function () {
     const executor = await start({ clock });
     const { api, called } = hanging();
     const code = "async () => { console.log('waiting'); await connecta.hang(); return 'never' }";
-    const running = run(executor, code, { api, limits: { timeoutMs: 30_000 } });
+    const running = run(executor, code, { api, limits: { timeoutMs: 30_000, cpuMs: 60_000 } });
     await called;
     advance(29_999);
     advance(1);
