@@ -1,4 +1,4 @@
-import { McpServer } from '@modelcontextprotocol/server';
+import { McpServer, type RegisteredTool } from '@modelcontextprotocol/server';
 import type { ActivityEvent } from '../shared/control';
 import { UI_EXTENSION_ID, VIEW_MIME_TYPE } from '../shared/program-ui';
 import { CatalogStore } from './catalog/catalog-store';
@@ -8,13 +8,18 @@ import { type ConfiguredLimits, limitsInForce } from './limits-in-force';
 import type { LogLevel, ServerParts } from './request-scope';
 import { ResultStash } from './results/result-stash';
 import type { Executor } from './sandbox/executor';
-import { registerCallDestructiveTool } from './tools/call-destructive-tool';
+import { registerAuthorizeConnector } from './tools/authorize-connector';
+import {
+  callDestructiveToolDescription,
+  registerCallDestructiveTool,
+} from './tools/call-destructive-tool';
 import { registerCallTool } from './tools/call-tool';
 import { executeCodeDescription, registerExecuteCode } from './tools/execute-code';
 import { registerGetResult } from './tools/get-result';
 import { INSTRUCTIONS } from './tools/instructions';
-import { registerSearchTools } from './tools/search-tools';
+import { registerSearchTools, searchToolsDescription } from './tools/search-tools';
 import { serveShell } from './tools/shell-resource';
+import { registerSkills, skillsDescription } from './tools/skills';
 
 const SERVER_NAME = 'connecta';
 /** A client may keep the tool list this long; a change is announced besides (contract §1.1). */
@@ -77,16 +82,26 @@ function createServer(options: ServerOptions, parts: ServerParts, stash: ResultS
       cacheHints: { 'tools/list': { ttlMs: TOOLS_TTL_MS, cacheScope: 'private' } },
     },
   );
-  registerSearchTools(server, parts);
+  const skills = registerSkills(server, parts);
+  const search = registerSearchTools(server, parts);
   registerCallTool(server, parts, stash);
-  registerCallDestructiveTool(server, parts, stash);
+  const callDestructive = registerCallDestructiveTool(server, parts, stash);
+  registerAuthorizeConnector(server, parts);
   registerGetResult(server, parts, stash);
   const executeCode = registerExecuteCode(server, parts);
   serveShell(server, options.shellHtml);
+  // What describes the connectors follows them; a client is told of each change.
   const stopListening = parts.registry.onChanged(() => {
-    const description = executeCodeDescription(parts.registry.list(), parts.limits());
-    if (description !== executeCode.description) executeCode.update({ description });
+    const connectors = parts.registry.list();
+    describe(skills, skillsDescription(connectors));
+    describe(search, searchToolsDescription(connectors));
+    describe(callDestructive, callDestructiveToolDescription(connectors));
+    describe(executeCode, executeCodeDescription(connectors, parts.limits()));
   });
   server.server.onclose = stopListening;
   return server;
+}
+
+function describe(tool: RegisteredTool, description: string): void {
+  if (tool.description !== description) tool.update({ description });
 }

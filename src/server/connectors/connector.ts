@@ -7,6 +7,14 @@ export interface ToolDefinition {
   readonly annotations?: Readonly<Record<string, unknown>>;
 }
 
+/** What a person does next to let a connector in (§8.3). */
+export interface AuthorizationStep {
+  readonly status: string;
+  readonly authorizationUrl?: string;
+  readonly instructions?: string;
+  readonly message?: string;
+}
+
 /** A guide with a summary of its own, or one that is to be read first. */
 export interface UsageGuide {
   readonly content: string;
@@ -34,6 +42,8 @@ export interface Connector {
   readonly maxResultBytes?: number;
   /** How a caller gets past `auth_required` (contract E3); absent: it cannot. */
   readonly recovery?: 'oauth' | 'operator_config';
+  /** Begins what `recovery` names, and says what a person has to do. `force`: from the start. Never takes a secret (§8.3). */
+  authorize?(options: { readonly force: boolean }): Promise<AuthorizationStep>;
   /**
    * Starts it unless it runs. Its own deadline bounds it, and a program's clock stands still meanwhile.
    * Absent where there is nothing to start. Rejects with `unavailable`.

@@ -5,6 +5,7 @@ import { SHELL_URI } from '../../shared/program-ui';
 import type { Connector } from '../connectors/connector';
 import { runProgram } from '../program/run-program';
 import type { ServerParts } from '../request-scope';
+import { withGuideNote } from './guide-note';
 import { inventoryLine } from './inventory';
 import { requestIdOf } from './request-id';
 
@@ -47,6 +48,10 @@ export function executeCodeDescription(connectors: readonly Connector[], limits:
     `- await connecta.emit({ type: "text", text }) or { type: "image", data, mimeType } adds a block: up to ${limits.emittedBlocks}, and ${limits.emittedBytes} bytes with the view.`,
     '- await connecta.ui(html, { reads: { name: { address, fixedArgs, viewArgs } } }) shows a view, once. Its scripts refresh with connecta.read(name, args). Return the same summary data that it shows: the view itself is not in the result.',
     `Limits: ${limits.hostCalls} calls per program, ${BATCH_SIZE} per batch, ${seconds} s per call. A failed call throws an Error with code, retryable and details.`,
-    'Return something small. Details: skills with name "usage".',
+    withGuideNote(
+      'Return something small. Details: skills with name "usage".',
+      connectors,
+      'Connectors with a guide: skills.',
+    ),
   ].join('\n');
 }

@@ -8,8 +8,10 @@ import {
   type SearchRequest,
 } from '../catalog/search-request';
 import { searchTools } from '../catalog/search-tools';
+import type { Connector } from '../connectors/connector';
 import { classifyFailure } from '../invocation/classify-failure';
 import { openRequest, type ServerParts } from '../request-scope';
+import { withGuideNote } from './guide-note';
 import { requestIdOf } from './request-id';
 
 const inputSchema = z.object({
@@ -36,8 +38,7 @@ export function registerSearchTools(server: McpServer, parts: ServerParts): Regi
   return server.registerTool(
     'search_tools',
     {
-      description:
-        'Finds tools of the connectors by what they do and gives their addresses. With includeSchemas "compact" it says which arguments they take. Views are not found here: they are made with connecta.ui inside execute_code.',
+      description: searchToolsDescription(parts.registry.list()),
       inputSchema,
       annotations: { readOnlyHint: true, destructiveHint: false, openWorldHint: true },
       _meta: { ui: { visibility: ['model'] } },
@@ -57,6 +58,14 @@ export function registerSearchTools(server: McpServer, parts: ServerParts): Regi
         },
         { requestId: requestIdOf(context), signal: context.mcpReq.signal },
       ),
+  );
+}
+
+export function searchToolsDescription(connectors: readonly Connector[]): string {
+  return withGuideNote(
+    'Finds tools of the connectors by what they do and gives their addresses. With includeSchemas "compact" it says which arguments they take. Views are not found here: they are made with connecta.ui inside execute_code.',
+    connectors,
+    'Where a result names a guide, skills has it.',
   );
 }
 
