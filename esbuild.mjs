@@ -50,6 +50,22 @@ const guestRuntime = {
   },
 };
 
+/**
+ * Parts of dependencies that are reachable but never used here: zod's messages in fifty languages, and the SDK's default
+ * schema validator, which compiles code at run time (the client is given another, see src/connection/mcp-client.ts).
+ */
+const unusedParts = {
+  name: 'unused-parts',
+  setup(builder) {
+    builder.onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({
+      contents: "export { default as en } from './en.js';",
+    }));
+    builder.onLoad({ filter: /[\\/]sdk[\\/].*[\\/]ajv-provider\.js$/ }, () => ({
+      contents: 'export class AjvJsonSchemaValidator {}',
+    }));
+  },
+};
+
 /** session.js and extension.js are two bundles: the first is required, not bundled, by the second. */
 const lazySession = {
   name: 'lazy-session',
@@ -73,7 +89,7 @@ function node(entry, outfile, options = {}) {
     // Dependencies that are ES modules ask for import.meta.url, which CommonJS output does not have.
     define: { 'import.meta.url': '__moduleUrl' },
     banner: { js: "const __moduleUrl=require('node:url').pathToFileURL(__filename).href;" },
-    plugins: [htmlDocuments, guestRuntime],
+    plugins: [htmlDocuments, guestRuntime, unusedParts],
     ...options,
   };
 }

@@ -6,6 +6,7 @@ import {
   McpError,
   type Tool,
 } from '@modelcontextprotocol/sdk/types.js';
+import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/cfworker';
 import { z } from 'zod';
 import { UI_EXTENSION_ID, VIEW_MIME_TYPE } from '../shared/program-ui';
 import { ConnectionError } from './connection-error';
@@ -48,6 +49,8 @@ export class McpClient {
   ) {
     this.#client = new Client(clientInfo, {
       capabilities: { extensions: { [UI_EXTENSION_ID]: { mimeTypes: [VIEW_MIME_TYPE] } } },
+      // The SDK's own choice compiles schemas to code.
+      jsonSchemaValidator: new CfWorkerJsonSchemaValidator(),
     });
     // The SDK's messages may quote what it could not use, after a colon.
     this.#client.onerror = (error) => onError(error.message.split(':', 1)[0] ?? 'unknown');
