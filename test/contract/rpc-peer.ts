@@ -4,7 +4,7 @@ import { z } from 'zod';
 export interface Wire {
   send(message: unknown): Promise<void>;
   onMessage(listener: (message: unknown) => void): void;
-  /** Settles when the other side is gone. */
+  /** Settles when the other side is gone; says how, where that is known. */
   readonly closed: Promise<unknown>;
   close(): Promise<void>;
 }
@@ -103,8 +103,8 @@ async function orElse<T>(
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`${what} within ${timeoutMs} ms`)), timeoutMs);
   });
-  const lost = gone.then((): never => {
-    throw new Error(`${what}: the server is gone`);
+  const lost = gone.then((how): never => {
+    throw new Error(`${what}: the server is gone${typeof how === 'string' ? `, ${how}` : ''}`);
   });
   try {
     return await Promise.race([wanted, late, lost]);

@@ -64,7 +64,7 @@ export class ServerProcess {
         child.stdin?.write(`${JSON.stringify(message)}\n`);
       },
       onMessage: (listener) => listeners.push(listener),
-      closed: this.exited,
+      closed: this.exited.then(({ code }) => `it ended with ${code}: ${this.#stderr.slice(-500)}`),
       close: async () => {
         child.stdin?.end();
       },
