@@ -2,6 +2,7 @@ import type {
   CallContext,
   Connector,
   ToolDefinition,
+  UsageGuide,
 } from '../../../src/server/connectors/connector';
 
 export interface FakeTool extends ToolDefinition {
@@ -14,6 +15,7 @@ export class FakeConnector implements Connector {
   readonly kind: Connector['kind'];
   readonly maxResultBytes?: number;
   readonly recovery?: 'oauth';
+  readonly usageGuide?: string | UsageGuide;
   readonly calls: string[] = [];
   lists = 0;
   closed = 0;
