@@ -16,15 +16,15 @@ export const TypeErrorIntrinsic = TypeError;
 export const { create, defineProperty, freeze, getPrototypeOf, setPrototypeOf } = Object;
 export const { parse, stringify } = JSON;
 export const { isArray } = Array;
+/** By what the value is, not by its prototype: it asks nothing of the value, so that a proxy cannot resist. */
+export const { isError } = Error as unknown as { isError(value: unknown): value is Error };
 
 const functionToString = Function.prototype.toString;
-const isPrototype = Object.prototype.isPrototypeOf;
 const { indexOf, slice, split } = String.prototype;
 const then = Promise.prototype.then;
 const WeakMapIntrinsic = WeakMap;
 const weakMapGet = WeakMap.prototype.get;
 const weakMapSet = WeakMap.prototype.set;
-const errorPrototype = Error.prototype;
 const generatorPrototype = getPrototypeOf(function* () {});
 const asyncGeneratorPrototype = getPrototypeOf(async function* () {});
 
@@ -56,10 +56,6 @@ export function framesIn(stack: string, file: string): string {
 
 export function sourceOf(fn: unknown): string {
   return apply(functionToString, fn, []) as string;
-}
-
-export function isError(value: unknown): value is Error {
-  return apply(isPrototype, errorPrototype, [value]) as boolean;
 }
 
 export function isGenerator(fn: object): boolean {

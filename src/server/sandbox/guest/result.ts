@@ -2,7 +2,7 @@ import { isError, sourceOf, stringify } from './intrinsics';
 
 /** Errors have nothing that JSON shows; give name, message and what was added, so that a returned one says something. */
 function showErrors(_key: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || !isError(value)) return value;
+  if (!isError(value)) return value;
   const shown: Record<string, unknown> = {
     name: value.name,
     message: value.message,

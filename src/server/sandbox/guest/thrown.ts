@@ -37,11 +37,7 @@ function thrownMessage(value: unknown): string {
   if (value === '') return 'The program threw an empty string.';
   if (typeof value === 'string') return value;
   if (!isObject(value)) return `The program threw ${StringIntrinsic(value)}.`;
-  try {
-    if (isError(value)) return errorMessage(value);
-  } catch {
-    return 'The program threw an object that cannot be read.';
-  }
+  if (isError(value)) return errorMessage(value);
   const message = readString(value, 'message');
   if (message !== '') return message;
   try {

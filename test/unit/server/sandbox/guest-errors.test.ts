@@ -142,7 +142,7 @@ describe('what a program throws', function () {
     [
       'a revoked proxy',
       'const { proxy, revoke } = Proxy.revocable({}, {}); revoke(); throw proxy',
-      'The program threw an object that cannot be read.',
+      'The program threw an object that cannot be shown as JSON.',
     ],
     [
       'an error with a message that is no text',
