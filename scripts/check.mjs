@@ -16,7 +16,8 @@ const atOnce = 2;
 /** Every folder with a tsconfig: a zone that is added later is checked without being listed. */
 async function zones() {
   const inSrc = await readdir(path.join(root, 'src'));
-  const folders = ['src', ...inSrc.map((name) => `src/${name}`), 'shell', 'test', 'scripts'];
+  const guest = 'src/server/sandbox/guest';
+  const folders = ['src', ...inSrc.map((name) => `src/${name}`), guest, 'shell', 'test', 'scripts'];
   return folders.filter((folder) => existsSync(path.join(root, folder, 'tsconfig.json')));
 }
 
