@@ -6,8 +6,9 @@ export interface RunFigures {
   readonly viewBytes?: number;
 }
 
-/** `0.4 KB`, `18 KB`, `1.2 MB` */
+/** `31 B`, `1.4 KB`, `18 KB`, `1.2 MB` */
 export function formatBytes(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
   const kilobytes = bytes / 1024;
   if (kilobytes < 10) return `${kilobytes.toFixed(1)} KB`;
   if (kilobytes < 1024) return `${Math.round(kilobytes)} KB`;

@@ -49,7 +49,7 @@ describe('figures', () => {
       '1.0 s',
       '61.0 s',
     ]);
-    assert.deepEqual([100, 10_240, 1_048_576 * 1.25].map(formatBytes), [
+    assert.deepEqual([100, 1500, 10_240, 1_048_576 * 1.25].map(formatBytes), [
       '0.1 KB',
       '10 KB',
       '1.3 MB',
