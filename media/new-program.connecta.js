@@ -47,7 +47,7 @@ async () => {
 
       async function preview(path) {
         const file = await connecta.read('file', { path }).catch((error) => ({ text: error.message }));
-        byId('preview').textContent = path + '\n\n' + file.text;
+        byId('preview').textContent = path + '\\n\\n' + file.text;
         byId('preview').hidden = false;
       }
 

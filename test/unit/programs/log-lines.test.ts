@@ -50,7 +50,8 @@ describe('figures', () => {
       '61.0 s',
     ]);
     assert.deepEqual([100, 1500, 10_240, 1_048_576 * 1.25].map(formatBytes), [
-      '0.1 KB',
+      '100 B',
+      '1.5 KB',
       '10 KB',
       '1.3 MB',
     ]);
