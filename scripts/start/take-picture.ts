@@ -17,6 +17,9 @@ export async function takePicture(vsix: string, file: string): Promise<void> {
     const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
     await Workbench.open(page, server, { folder: workspace.folder });
     const { payload } = await findView(page, 60_000);
+    // Before anything in the view is pressed, the editor has the keys.
+    await page.keyboard.press('Control+B');
+    await page.locator('.part.sidebar').waitFor({ state: 'hidden' });
     const rows = payload.locator('tbody tr');
     await rows.first().waitFor();
     await payload.getByRole('button', { name: 'Refresh' }).click();
@@ -26,8 +29,6 @@ export async function takePicture(vsix: string, file: string): Promise<void> {
       .waitFor();
     const count = await rows.count();
     assert.ok(count > 1, `the view shows ${count} rows`);
-    await page.keyboard.press('Control+B');
-    await page.locator('.part.sidebar').waitFor({ state: 'hidden' });
     await mkdir(path.dirname(path.resolve(file)), { recursive: true });
     await page.screenshot({ path: file });
     console.log(`${file}: a view of ${count} rows, refreshed once`);
