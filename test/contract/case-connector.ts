@@ -13,14 +13,15 @@ const RETRYABLE: ReadonlySet<string> = new Set(['unavailable', 'timeout', 'rate_
 
 /** A case's connector, in process: does what the case says and counts. */
 export function caseConnector(described: CaseConnector, counts: Counts): Connector {
-  const { id, kind, description, title, maxResultBytes, oauth, listThrows } = described;
+  const { id, kind, description, title, maxResultBytes, oauth, listThrows, usageGuide } = described;
   return {
     id,
     kind,
     description,
     ...(title === undefined ? {} : { title }),
     ...(maxResultBytes === undefined ? {} : { maxResultBytes }),
-    ...(oauth === undefined ? {} : { recovery: 'oauth' as const }),
+    ...(usageGuide === undefined ? {} : { usageGuide }),
+    ...(oauth === undefined ? {} : signIn(oauth)),
     async listTools() {
       counts.listCalls[id] = (counts.listCalls[id] ?? 0) + 1;
       if (listThrows !== undefined) throw new Error(listThrows);
@@ -55,4 +56,12 @@ function typedFailure(tool: CaseTool, error: unknown): unknown {
     retryable: RETRYABLE.has(code),
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
   });
+}
+
+/** A sign-in that a person still has to make. */
+function signIn(oauth: { authorizationUrl: string }) {
+  return {
+    recovery: 'oauth' as const,
+    authorize: async () => ({ status: 'auth_required', ...oauth }),
+  };
 }

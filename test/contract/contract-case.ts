@@ -40,7 +40,7 @@ const connector = z.strictObject({
   kind: z.enum(['api', 'mcp']),
   description: z.string(),
   title: z.string().exactOptional(),
-  usageGuide: z.unknown().exactOptional(),
+  usageGuide: z.string().exactOptional(),
   maxResultBytes: z.number().exactOptional(),
   listThrows: z.string().exactOptional(),
   oauth: z.strictObject({ authorizationUrl: z.string() }).exactOptional(),
