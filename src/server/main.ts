@@ -106,4 +106,4 @@ async function main(): Promise<void> {
   }
 }
 
-void main();
+main().catch((error: unknown) => fail(String(error)));

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock';
 import type { Connector } from '../connectors/connector';
 import { classifyFailure } from '../invocation/classify-failure';
-import { cancelled } from '../invocation/failures';
+import { cancelled, timedOut } from '../invocation/failures';
 import { untilAborted } from '../until-aborted';
 import type { Catalog } from './catalog';
 import type { CatalogStore } from './catalog-store';
@@ -39,6 +39,19 @@ export class CatalogScope {
     this.#loads.set(connector, load);
     load.catch(() => this.#loads.delete(connector));
     return load;
+  }
+
+  /** The same, but waits no longer than `ms`. What was begun goes on, for the next who asks. */
+  async loadWithin(connector: Connector, ms: number): Promise<Catalog> {
+    const expired = new AbortController();
+    const stop = this.#options.clock.after(ms, () =>
+      expired.abort(timedOut(`Listing the tools of "${connector.id}"`, ms)),
+    );
+    try {
+      return await untilAborted(this.load(connector), expired.signal);
+    } finally {
+      stop();
+    }
   }
 
   /** Makes sure that the connector runs, outside the program's clock. Rejects with a ConnectaError. */

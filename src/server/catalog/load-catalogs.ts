@@ -6,6 +6,8 @@ import type { CatalogScope } from './catalog-scope';
 
 /** Catalogs that are loaded at the same time (contract §4.9). */
 const CONCURRENCY = 4;
+/** One that takes longer is left out; others have their tools. */
+const LONGEST_WAIT_MS = 30_000;
 
 export type LoadedCatalog =
   | { readonly kind: 'loaded'; readonly connector: Connector; readonly catalog: Catalog }
@@ -30,7 +32,11 @@ export async function loadCatalogs(
 
 async function loadOne(connector: Connector, catalogs: CatalogScope): Promise<LoadedCatalog> {
   try {
-    return { kind: 'loaded', connector, catalog: await catalogs.load(connector) };
+    return {
+      kind: 'loaded',
+      connector,
+      catalog: await catalogs.loadWithin(connector, LONGEST_WAIT_MS),
+    };
   } catch (thrown) {
     const error = classifyFailure(thrown, 'catalog_lookup_failed');
     return { kind: 'unavailable', connector, error };

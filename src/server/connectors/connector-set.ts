@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { ConnectorSpec, ConnectorState } from '../../shared/control';
 import type { Clock } from '../clock';
 import type { Connector } from './connector';
@@ -59,7 +60,7 @@ export class ConnectorSet {
       const { command, args, env, cwd } = spec;
       return { command, args, env, ...(cwd === undefined ? {} : { cwd }) };
     }
-    const bundle = `${this.#options.distFolder}/${spec.builtin}.js`;
+    const bundle = path.join(this.#options.distFolder, `${spec.builtin}.js`);
     return {
       command: process.execPath,
       args: [bundle, ...spec.roots.flatMap((root) => ['--root', root])],

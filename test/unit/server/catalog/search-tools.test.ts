@@ -254,6 +254,24 @@ describe('catalogs that are loaded together', () => {
   });
 });
 
+describe('a catalog that does not come', () => {
+  it('is waited for half a minute, and takes none of the others with it', async () => {
+    const slow = Object.assign(new FakeConnector('slow', []), {
+      start: () => new Promise<void>(() => {}),
+    });
+    const { scope, advance } = fakeScope([slow, sums()]);
+    const searching = searchTools(parseSearch({}), scope.registry, scope.catalogs);
+    for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);
+    advance(30_000);
+    const { tools, queryAnalysis } = await searching;
+    assert.deepEqual(
+      tools.map(({ tool }) => tool.name),
+      ['add'],
+    );
+    assert.equal(queryAnalysis?.unavailableConnectorCount, 1);
+  });
+});
+
 describe('connecta.describe', () => {
   const describeAll = async (given: unknown) => {
     const { scope } = fakeScope([shelf(), dark()]);
