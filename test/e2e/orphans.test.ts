@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { stillRunning } from '../harness/process-tree';
+import { type ProcessEntry, stillRunning } from '../harness/process-tree';
 import { installedServer } from '../harness/sample-workspace';
 import { waitFor } from '../harness/wait-for';
 import { ConnectaWindow } from './window';
@@ -30,6 +30,24 @@ async function openUsedWindow() {
   return { window, processes };
 }
 
+/** Rejects, naming what is left, when they do not end in time. */
+async function untilGone(processes: readonly ProcessEntry[]): Promise<void> {
+  let left = processes;
+  try {
+    await waitFor(
+      'all processes to end',
+      async () => {
+        left = await stillRunning(processes);
+        return left.length === 0;
+      },
+      limitMs,
+    );
+  } catch {
+    const lines = left.map(({ pid, command }) => `${pid} ${command}`);
+    throw new Error(`Still running after ${limitMs} ms:\n${lines.join('\n')}`);
+  }
+}
+
 describe('nothing is left running', function () {
   this.timeout(180_000);
 
@@ -39,11 +57,7 @@ describe('nothing is left running', function () {
       const began = performance.now();
       // As a person closes a tab: the page may say goodbye. What ends without one waits for a reconnection.
       await window.page.close({ runBeforeUnload: true });
-      await waitFor(
-        'all processes to end',
-        async () => (await stillRunning(processes)).length === 0,
-        limitMs,
-      );
+      await untilGone(processes);
       console.log(
         `      ${processes.length} processes ended within ${Math.round(performance.now() - began)} ms`,
       );
@@ -63,11 +77,7 @@ describe('nothing is left running', function () {
       assert.ok(host);
       const began = performance.now();
       process.kill(host.pid, 'SIGKILL');
-      await waitFor(
-        'all processes to end',
-        async () => (await stillRunning([host, ...ours(started)])).length === 0,
-        limitMs,
-      );
+      await untilGone([host, ...ours(started)]);
       console.log(
         `      ${processes.length} processes ended within ${Math.round(performance.now() - began)} ms`,
       );
@@ -78,6 +88,6 @@ describe('nothing is left running', function () {
 });
 
 /** VS Code's own language servers notice a killed extension host in their own time. */
-function ours(processes: Awaited<ReturnType<ConnectaWindow['extensionHostTree']>>) {
+function ours(processes: readonly ProcessEntry[]): readonly ProcessEntry[] {
   return processes.filter(({ command }) => /connecta|server-memory/.test(command));
 }

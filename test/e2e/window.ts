@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Browser, Frame, Page } from 'playwright-core';
+import type { Browser, Frame, Locator, Page } from 'playwright-core';
 import { launchChromium } from '../harness/chromium';
 import { readOutputLog } from '../harness/output-log';
 import { projectRoot } from '../harness/paths';
@@ -86,13 +86,7 @@ export class ConnectaWindow {
       `a panel that says ${title}`,
       async () => {
         const frame = await findViewPage(this.page, patience);
-        const heading = frame.locator('#message:not([hidden]) h1');
-        return (
-          (await heading
-            .filter({ hasText: title })
-            .count()
-            .catch(() => 0)) > 0 && frame
-        );
+        return (await isShown(frame.getByRole('heading', { name: title }))) && frame;
       },
       patience,
     );
@@ -140,6 +134,15 @@ export class ConnectaWindow {
 
 export function programFile(name: string): string {
   return `${name}.connecta.js`;
+}
+
+/** Whether it is in sight now; a document that is being replaced shows nothing. */
+async function isShown(locator: Locator): Promise<boolean> {
+  try {
+    return await locator.isVisible();
+  } catch {
+    return false;
+  }
 }
 
 async function countIn(frame: Frame, selector: string): Promise<number> {
