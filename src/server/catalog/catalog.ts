@@ -26,6 +26,6 @@ export function indexTools(listed: readonly ToolDefinition[]): Catalog {
 }
 
 /** A tool's name as a member of its connector's global; the same rule as for the global itself (A2, A5). */
-export function toolAlias(toolName: string): string {
+function toolAlias(toolName: string): string {
   return guestGlobal(toolName);
 }

@@ -18,7 +18,7 @@ export function schemaType(root: unknown, style: TypeStyle): string {
 }
 
 /** A property's key as it is written: a plain word, or JSON. */
-export function propertyKey(key: string): string {
+function propertyKey(key: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key);
 }
 
