@@ -6,6 +6,9 @@ exports.activate = async () => {
   const [program] = await vscode.workspace.findFiles('*.connecta.js', undefined, 1);
   if (!program) return;
   const document = await vscode.workspace.openTextDocument(program);
-  await vscode.window.showTextDocument(document, vscode.ViewColumn.One);
+  await vscode.window.showTextDocument(document, {
+    viewColumn: vscode.ViewColumn.One,
+    preview: false,
+  });
   await vscode.commands.executeCommand('connecta.runProgram');
 };

@@ -2,11 +2,15 @@
  * Runs the suite in a real extension host. VSCODE_EXECUTABLE names a desktop VS Code; without it the one that set-up
  * installed runs it, and where that does not run either, the newest desktop VS Code is fetched.
  */
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { runTests } from '@vscode/test-electron';
 import { build } from 'esbuild';
 import { outputRoot, projectRoot } from '../harness/paths';
 import { createSampleWorkspace } from '../harness/sample-workspace';
+
+const output = path.join(outputRoot, 'extension');
+const printed = path.join(output, 'tests.log');
 
 function executable(): string | undefined {
   if (process.env.VSCODE_EXECUTABLE) return process.env.VSCODE_EXECUTABLE;
@@ -18,7 +22,7 @@ function executable(): string | undefined {
 async function bundleTests(): Promise<void> {
   await build({
     entryPoints: [path.join(projectRoot, 'test/extension/all.test.ts')],
-    outfile: path.join(outputRoot, 'extension/tests.cjs'),
+    outfile: path.join(output, 'tests.cjs'),
     bundle: true,
     platform: 'node',
     format: 'cjs',
@@ -31,6 +35,7 @@ async function bundleTests(): Promise<void> {
 
 async function main(): Promise<void> {
   await bundleTests();
+  await rm(printed, { force: true });
   const workspace = await createSampleWorkspace();
   const vscodeExecutablePath = executable();
   try {
@@ -42,6 +47,7 @@ async function main(): Promise<void> {
     });
   } finally {
     workspace.remove();
+    console.log(await readFile(printed, 'utf8').catch(() => 'No test has run.'));
   }
 }
 

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // Stands in for a desktop `code` where there is none: takes the arguments that a test run gives to it, runs the
 // extension's tests in the VS Code that set-up installed, and ends with their exit code.
-import { mkdtemp } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -22,11 +23,17 @@ if (!extensionDevelopmentPath || !extensionTestsPath) {
   );
   process.exit(2);
 }
+// A window says much that is about nobody's tests.
+const output = path.resolve(import.meta.dirname, '../../.test-output');
+await mkdir(output, { recursive: true });
+const log = createWriteStream(path.join(output, 'window.log'));
 const { runInExtensionHost } = await tsImport('./extension-host-run.ts', import.meta.url);
 process.exitCode = await runInExtensionHost({
   extension: path.resolve(extensionDevelopmentPath),
   tests: path.resolve(extensionTestsPath),
   folder: positionals[0] ?? (await mkdtemp(path.join(os.tmpdir(), 'workspace-'))),
   timeoutMs: 240_000,
-  log: (line) => console.log(line),
+  log: (line) => log.write(`${line}\n`),
 });
+log.end();
+if (process.exitCode !== 0) console.error(`The window's own log is ${log.path}`);

@@ -6,6 +6,7 @@ export type Settings = Readonly<Record<string, unknown>>;
 /** A VS Code that asks nobody, shows only what a test opens and keeps to this machine. */
 const quiet: Settings = {
   'chat.disableAIFeatures': true,
+  'editor.minimap.enabled': false,
   'extensions.autoCheckUpdates': false,
   'extensions.autoUpdate': false,
   'extensions.ignoreRecommendations': true,
