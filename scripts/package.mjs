@@ -19,11 +19,7 @@ export async function packageExtension({ prebuilt = false } = {}) {
   const file = path.join(root, `${name}-${version}.vsix`);
   const vsce = path.join(root, 'node_modules/@vscode/vsce/vsce');
   // Without input, and with every question answered: a question would be taken for a no.
-  const options = [
-    '--no-dependencies',
-    '--allow-missing-repository',
-    '--no-rewrite-relative-links',
-  ];
+  const options = ['--no-dependencies'];
   await runTool(process.execPath, [vsce, 'package', ...options, '--out', file], { cwd: root });
   const { size } = await stat(file);
   if (size >= maxBytes) {

@@ -19,6 +19,7 @@ const packaged = [
   'dist/sandbox-worker.js',
   'dist/server.js',
   'dist/session.js',
+  'l10n/bundle.l10n.json',
   'media/icon.png',
   'media/new-program.connecta.js',
   'media/samples/folder-at-a-glance.connecta.js',
