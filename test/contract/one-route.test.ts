@@ -126,7 +126,7 @@ describe('the one route to a tool', () => {
   }
 
   for (const call of CALLS) {
-    it(`treats ${call.address} ${JSON.stringify(call.args) ?? ''} alike whoever calls`, async () => {
+    it(`S6, S8: treats ${call.address} ${JSON.stringify(call.args) ?? ''} alike whoever calls`, async () => {
       const [called, batched, read] = await byEachWay(call);
       assert.deepEqual(batched, called);
       assert.deepEqual(read, called);

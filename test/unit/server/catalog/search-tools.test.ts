@@ -51,7 +51,7 @@ describe('a search', () => {
     assert.deepEqual(addresses((await page('add numbers')).tools), ['sums.add']);
   });
 
-  it('asks the one connector it names and no other', async () => {
+  it('S1a: asks the one connector it names and no other', async () => {
     const connectors = [shelf(), sums()];
     assert.equal((await page({ connector: 'sums' }, connectors)).total, 1);
     assert.deepEqual(
@@ -60,7 +60,7 @@ describe('a search', () => {
     );
   });
 
-  it('parts tools by the rule that calls are admitted by', async () => {
+  it('S1a: parts tools by the rule that calls are admitted by', async () => {
     const safe = async (safety: string) => addresses((await page({ safety })).tools);
     assert.deepEqual(await safe('readOnly'), ['shelf.read_row', 'sums.add']);
     assert.deepEqual(await safe('approvalRequired'), ['shelf.wipe']);
@@ -144,7 +144,7 @@ describe('a search', () => {
     assert.equal(analysis?.truncated, true);
   });
 
-  it('is refused when its page is too large', async () => {
+  it('S3: is refused when its page is too large', async () => {
     const verbose = Array.from({ length: 10 }, (_, i) => ({
       ...reader(`read${i}`),
       description: 'x'.repeat(30_000),
@@ -278,7 +278,7 @@ describe('connecta.describe', () => {
     return (await describeTools(given, scope)).tools as Record<string, unknown>[];
   };
 
-  it('gives one entry per address, in order', async () => {
+  it('S4: gives one entry per address, in order', async () => {
     const [good, lost, ghost, broken] = await describeAll({
       addresses: ['shelf.read_row', 'shelf.read_rows', 'ghost.read', 'dark.read'],
     });

@@ -20,7 +20,7 @@ describe('the event of a call', () => {
     assert.deepEqual(activityEventSchema.parse(event), event);
   });
 
-  it('names the connector, the tool and the outcome', () => {
+  it('AV2: names the connector, the tool and the outcome', () => {
     const event = callActivity(ending());
     assert.deepEqual(
       [event?.connectorId, event?.toolName, event?.address, event?.outcome, event?.errorCode],
@@ -35,7 +35,7 @@ describe('the event of a call', () => {
     assert.equal(callActivity(failed('unavailable'))?.errorCode, 'unavailable');
   });
 
-  it('names what stood in the way', () => {
+  it('AV2: names what stood in the way', () => {
     const friction = (code: ErrorCode) => callActivity(failed(code))?.friction;
     assert.equal(friction('unknown_tool'), 'tool_not_found');
     assert.equal(friction('ambiguous_tool_alias'), 'tool_not_found');
@@ -46,7 +46,7 @@ describe('the event of a call', () => {
     assert.equal(callActivity(ending({ truncated: true }))?.friction, 'result_too_large');
   });
 
-  it('holds no word of the error', () => {
+  it('AV2: holds no word of the error', () => {
     assert.doesNotMatch(JSON.stringify(callActivity(failed('unavailable'))), /secret/);
   });
 
@@ -54,13 +54,13 @@ describe('the event of a call', () => {
     assert.equal(callActivity(ending({ attempts: 0 }))?.attempts, 1);
   });
 
-  it('clamps invented names', () => {
+  it('AV3: clamps invented names', () => {
     const event = callActivity(ending({ address: `${'g'.repeat(40_000)}.x` }));
     assert.equal(Buffer.byteLength(event?.connectorId ?? ''), 128 + 3);
     assert.equal(Buffer.byteLength(event?.address ?? ''), 257 + 3);
   });
 
-  it('does not exist for what is no address', () => {
+  it('AV3: does not exist for what is no address', () => {
     assert.equal(callActivity(ending({ address: 'nodot' })), undefined);
   });
 });

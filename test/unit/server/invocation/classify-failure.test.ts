@@ -13,7 +13,7 @@ describe('what was thrown', () => {
     assert.equal(classifyFailure(typed, 'connector_call_failed'), typed);
   });
 
-  it('gets the code of the step that failed and keeps its words and cause', () => {
+  it('E2: gets the code of the step that failed and keeps its words and cause', () => {
     const thrown = new Error('disk full');
     const error = classifyFailure(thrown, 'result_processing_failed');
     assert.equal(error.code, 'result_processing_failed');
@@ -22,7 +22,7 @@ describe('what was thrown', () => {
     assert.equal(error.details.retryable, false);
   });
 
-  it('is a timeout when it says so', () => {
+  it('E2: is a timeout when it says so', () => {
     assert.deepEqual(classify(new Error('the request timed out')), {
       code: 'timeout',
       retryable: true,
@@ -33,7 +33,7 @@ describe('what was thrown', () => {
     assert.equal(classify(aborted).code, 'timeout');
   });
 
-  it('may be tried again when its words speak of something that passes', () => {
+  it('E2: may be tried again when its words speak of something that passes', () => {
     for (const words of ['ECONNRESET', 'temporarily out', 'rate limit', 'HTTP 503', 'got 429']) {
       assert.equal(classify(new Error(words)).retryable, true, words);
     }

@@ -53,7 +53,7 @@ describe('a call', () => {
     }
   });
 
-  it('is refused before anything is spent when it cannot be made', async () => {
+  it('L4: is refused before anything is spent when it cannot be made', async () => {
     const strict = {
       ...reader('strict'),
       inputSchema: { type: 'object', required: ['a'] },
@@ -140,7 +140,7 @@ describe('a call', () => {
     }
   });
 
-  it('repeats a failed read as often as asked, after growing pauses', async () => {
+  it('call_tool: repeats a failed read as often as asked, after growing pauses', async () => {
     const shelf = new FakeConnector('shelf', [
       reader('flaky', () => {
         if (shelf.calls.length < 3) throw unavailable();
@@ -164,7 +164,7 @@ describe('a call', () => {
     assert.equal(outcome.timing.backoffMs, 750);
   });
 
-  it('waits exactly as long as the connector says, and not at all when that is too long', async () => {
+  it('Y4: waits exactly as long as the connector says, and not at all when that is too long', async () => {
     const at = (retryAfterMs: number) => {
       const shelf = new FakeConnector('shelf', [
         reader('busy', () => {
@@ -201,7 +201,7 @@ describe('a call', () => {
     }
   });
 
-  it('says how to get past a connector that wants authorization', async () => {
+  it('E3: says how to get past a connector that wants authorization', async () => {
     const run = () => {
       throw new ConnectaError({ code: 'auth_required', message: 'sign in', retryable: false });
     };

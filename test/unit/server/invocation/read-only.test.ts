@@ -5,12 +5,12 @@ const tool = (annotations?: Record<string, unknown>) =>
   annotations === undefined ? { name: 't' } : { name: 't', annotations };
 
 describe('the read-only rule', () => {
-  it('takes a tool that says it only reads', () => {
+  it('S6: takes a tool that says it only reads', () => {
     assert.equal(isReadOnly(tool({ readOnlyHint: true })), true);
     assert.equal(isReadOnly(tool({ readOnlyHint: true, destructiveHint: false })), true);
   });
 
-  it('refuses everything else', () => {
+  it('S6: refuses everything else', () => {
     const others = [
       undefined,
       {},
@@ -25,7 +25,7 @@ describe('the read-only rule', () => {
     }
   });
 
-  it('lets reads and idempotent tools be repeated', () => {
+  it('call_tool: lets reads and idempotent tools be repeated', () => {
     assert.equal(isRepeatable(tool({ readOnlyHint: true })), true);
     assert.equal(isRepeatable(tool({ idempotentHint: true })), true);
     assert.equal(isRepeatable(tool({ readOnlyHint: false })), false);

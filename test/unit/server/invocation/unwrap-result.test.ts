@@ -11,7 +11,7 @@ describe('the value of a result', () => {
     assert.equal(unwrapResult('api', undefined), undefined);
   });
 
-  it('is toolResult first, then structured content', () => {
+  it('S5: is toolResult first, then structured content', () => {
     const structuredContent = { a: 1 };
     assert.equal(unwrapResult('mcp', { toolResult: 5, structuredContent, content: [] }), 5);
     assert.equal(
@@ -20,20 +20,20 @@ describe('the value of a result', () => {
     );
   });
 
-  it('is the text, read as JSON where it is JSON', () => {
+  it('S5: is the text, read as JSON where it is JSON', () => {
     assert.deepEqual(unwrapResult('mcp', { content: [text('{"a":'), text('1}')] }), { a: 1 });
     assert.equal(unwrapResult('mcp', { content: [text('two'), text('lines')] }), 'two\nlines');
     assert.deepEqual(unwrapResult('mcp', { structuredContent: null, content: [text('[]')] }), []);
   });
 
-  it('is the whole result where blocks are mixed or there are none', () => {
+  it('S5: is the whole result where blocks are mixed or there are none', () => {
     const mixed = { content: [text('a'), { type: 'image', data: '', mimeType: 'image/png' }] };
     assert.equal(unwrapResult('mcp', mixed), mixed);
     const empty = { content: [] };
     assert.equal(unwrapResult('mcp', empty), empty);
   });
 
-  it('is a failure with the words of the tool when the tool says so', () => {
+  it('S5: is a failure with the words of the tool when the tool says so', () => {
     const failed = { isError: true, content: [text('says no')] };
     assert.throws(
       () => rejectToolError('mcp', failed),

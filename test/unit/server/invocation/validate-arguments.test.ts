@@ -22,7 +22,7 @@ describe('the check of arguments', () => {
     }
   });
 
-  it('reports a missing property at its own place with the type it should have', () => {
+  it('E8: reports a missing property at its own place with the type it should have', () => {
     const schema = {
       type: 'object',
       properties: { options: { $ref: '#/$defs/options' } },
@@ -82,13 +82,13 @@ describe('the check of arguments', () => {
     ]);
   });
 
-  it('stops at three findings and says that there are more', () => {
+  it('E8: stops at three findings and says that there are more', () => {
     const report = issues({ type: 'object', required: ['a', 'b', 'c', 'd'] }, {});
     assert.equal(report.issues.length, 3);
     assert.equal(report.truncated, true);
   });
 
-  it('never repeats a value, nor more of a name than fits', () => {
+  it('E8: never repeats a value, nor more of a name than fits', () => {
     const schema = { type: 'object', additionalProperties: { enum: ['option-7'] } };
     const report = issues(schema, { ['k'.repeat(1000)]: 'hush' });
     assert.doesNotMatch(JSON.stringify(report), /hush|option-7/);

@@ -3,18 +3,18 @@ import fc from 'fast-check';
 import { capResult } from '../../../../src/server/program/cap-result';
 
 describe('the result of a program', () => {
-  it('passes whole up to 24000 characters of JSON', () => {
+  it('R2: passes whole up to 24000 characters of JSON', () => {
     const whole = 'x'.repeat(23_998);
     assert.equal(capResult(whole), whole);
     assert.equal(capResult(null), null);
   });
 
-  it('is cut one character later, and tells its true size', () => {
+  it('R2: is cut one character later, and tells its true size', () => {
     const cut = capResult('x'.repeat(23_999)) as { truncated: boolean; totalChars: number };
     assert.deepEqual([cut.truncated, cut.totalChars], [true, 24_001]);
   });
 
-  it('never is larger than that when cut, and is not cut twice', () => {
+  it('R2: never is larger than that when cut, and is not cut twice', () => {
     const large = fc
       .string({ minLength: 40, maxLength: 80, unit: 'binary' })
       .map((text) => text.repeat(700));

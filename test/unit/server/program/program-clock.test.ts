@@ -23,7 +23,7 @@ describe('the clock of a program', () => {
     assert.equal(program.expired, true);
   });
 
-  it('stands still while a connector starts', () => {
+  it('L3: stands still while a connector starts', () => {
     const { program, advance, expired } = setUp(100);
     program.start();
     advance(60);

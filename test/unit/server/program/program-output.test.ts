@@ -17,7 +17,7 @@ function codeOf(work: () => void): string {
 }
 
 describe('what a program hands out', () => {
-  it('takes text, images and audio', () => {
+  it('M1: takes text, images and audio', () => {
     const output = outputWith();
     output.emit(text(''));
     output.emit({ type: 'image', data: 'aGk=', mimeType: 'image/png' });
@@ -25,7 +25,7 @@ describe('what a program hands out', () => {
     assert.equal(output.blocks.length, 3);
   });
 
-  it('takes nothing else, and nothing of it', () => {
+  it('M1: takes nothing else, and nothing of it', () => {
     const wrong = [
       'bare',
       null,
@@ -49,13 +49,13 @@ describe('what a program hands out', () => {
     assert.deepEqual([output.blocks.length, output.blockBytes], [0, 0]);
   });
 
-  it('has room for a number of blocks and names the setting', () => {
+  it('M5: has room for a number of blocks and names the setting', () => {
     const output = outputWith({ emittedBlocks: 1 });
     output.emit(text('a'));
     assert.throws(() => output.emit(text('b')), /connecta\.limits\.emittedBlocks/);
   });
 
-  it('has room for bytes of JSON, counted as UTF-8', () => {
+  it('M5: has room for bytes of JSON, counted as UTF-8', () => {
     const bytes = Buffer.byteLength(JSON.stringify(text('é')));
     const exact = outputWith({ emittedBytes: bytes });
     exact.emit(text('é'));
@@ -66,7 +66,7 @@ describe('what a program hands out', () => {
     );
   });
 
-  it('shares the bytes between blocks and the view, in either order', () => {
+  it('M5, U4: shares the bytes between blocks and the view, in either order', () => {
     const view = { html: 'x'.repeat(60) };
     const first = outputWith({ emittedBytes: 100 });
     first.emit(text('x'.repeat(30)));
@@ -79,7 +79,7 @@ describe('what a program hands out', () => {
     );
   });
 
-  it('counts no block for a view, and the bytes of its reads', () => {
+  it('U4: counts no block for a view, and the bytes of its reads', () => {
     const output = outputWith({ emittedBlocks: 1 });
     const view = { html: 'v', reads: { r: { address: 'a.b', fixedArgs: {}, viewArgs: [] } } };
     output.accept(view);
@@ -87,7 +87,7 @@ describe('what a program hands out', () => {
     assert.equal(output.viewBytes, JSON.stringify(view).length);
   });
 
-  it('has one view: the first', () => {
+  it('U2: has one view: the first', () => {
     const output = outputWith();
     output.accept({ html: 'first' });
     assert.equal(
@@ -97,7 +97,7 @@ describe('what a program hands out', () => {
     assert.equal(output.view?.html, 'first');
   });
 
-  it('lets a refused view be followed by one that fits', () => {
+  it('U2: lets a refused view be followed by one that fits', () => {
     const output = outputWith({ emittedBytes: 40 });
     assert.equal(
       codeOf(() => output.accept({ html: 'x'.repeat(100) })),

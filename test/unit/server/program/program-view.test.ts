@@ -29,7 +29,7 @@ describe('connecta.ui', () => {
     assert.deepEqual(output.view, { html: '<p>x</p>' });
   });
 
-  it('takes a second argument that is not there', async () => {
+  it('U1: takes a second argument that is not there', async () => {
     for (const absent of [undefined, null]) {
       const { output, ui } = setUp();
       await ui('<p>x</p>', absent);
@@ -37,7 +37,7 @@ describe('connecta.ui', () => {
     }
   });
 
-  it('delivers reads with canonical addresses and both argument fields', async () => {
+  it('V2: delivers reads with canonical addresses and both argument fields', async () => {
     const { output, ui } = setUp();
     await ui('v', {
       reads: {
@@ -52,12 +52,12 @@ describe('connecta.ui', () => {
     assert.deepEqual(viewPayloadSchema.parse(output.view), output.view);
   });
 
-  it('calls nothing', async () => {
+  it('V2: calls nothing', async () => {
     await setUp().ui('v', { reads: { plain: { address: 'files.list' } } });
     assert.deepEqual(files.calls, []);
   });
 
-  it('refuses what is no HTML and names what it was', async () => {
+  it('U1: refuses what is no HTML and names what it was', async () => {
     const wrong: [unknown, RegExp][] = [
       ['', /empty string/],
       [undefined, /nothing/],
@@ -74,7 +74,7 @@ describe('connecta.ui', () => {
     }
   });
 
-  it('refuses options other than reads', async () => {
+  it('U1: refuses options other than reads', async () => {
     const reads = { r: { address: 'files.list' } };
     for (const args of [
       [{}],
@@ -88,7 +88,7 @@ describe('connecta.ui', () => {
     }
   });
 
-  it('refuses reads that are not well formed', async () => {
+  it('V1: refuses reads that are not well formed', async () => {
     const address = 'files.list';
     const forbidden: unknown[] = [
       {},
@@ -119,7 +119,7 @@ describe('connecta.ui', () => {
     }
   });
 
-  it('refuses a read that cannot be made, with its own code and the name of the read', async () => {
+  it('V2: refuses a read that cannot be made, with its own code and the name of the read', async () => {
     const expected = {
       'ghost.list': 'unknown_address',
       'files.lost': 'unknown_tool',
@@ -132,13 +132,13 @@ describe('connecta.ui', () => {
     }
   });
 
-  it('speaks of the second view before it looks at it', async () => {
+  it('U2: speaks of the second view before it looks at it', async () => {
     const { ui } = setUp();
     await ui('first');
     assert.match(String(await rejectionOf(ui(5))), /has a view already/);
   });
 
-  it('takes exactly one of two that come at once', async () => {
+  it('U2: takes exactly one of two that come at once', async () => {
     const { output, ui } = setUp();
     const reads = { r: { address: 'files.list' } };
     const outcomes = await Promise.allSettled([ui('slow', { reads }), ui('fast')]);

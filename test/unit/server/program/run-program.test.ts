@@ -47,7 +47,7 @@ describe('a program that ends well', () => {
     assert.deepEqual(nothing.structuredContent, { result: null });
   });
 
-  it('delivers its blocks after the envelope and its view beside it', async () => {
+  it('M2, U3: delivers its blocks after the envelope and its view beside it', async () => {
     const { run } = setUp(async (request) => {
       await ui(request, '<p>view-bytes</p>');
       await emit(request, 'one');
@@ -64,7 +64,7 @@ describe('a program that ends well', () => {
     assert.doesNotMatch(JSON.stringify(answer.content), /view-bytes/);
   });
 
-  it('cancels the calls it left behind', async () => {
+  it('L2: cancels the calls it left behind', async () => {
     const shelf = new FakeConnector('shelf', [reader('hang', () => new Promise(() => {}))]);
     let left: Promise<unknown> = Promise.resolve();
     const { run, events } = setUp(
@@ -82,7 +82,7 @@ describe('a program that ends well', () => {
     assert.equal(events[0]?.outcome, 'cancelled');
   });
 
-  it('is told apart by diagnostics, in numbers and fixed names', async () => {
+  it('R7, R8: is told apart by diagnostics, in numbers and fixed names', async () => {
     const shelf = new FakeConnector('shelf', [reader('read', () => ({ secret: 'value' }))]);
     const { run } = setUp(
       async (request) => {
@@ -111,7 +111,7 @@ describe('a program that ends well', () => {
 });
 
 describe('a program that fails', () => {
-  it('is told as text: message, logs, what was discarded', async () => {
+  it('M4, U3: is told as text: message, logs, what was discarded', async () => {
     const { run } = setUp(async (request) => {
       await ui(request, '<p>gone-bytes</p>');
       await emit(request, 'gone-block');
@@ -153,7 +153,7 @@ describe('a program that fails', () => {
     });
   });
 
-  it('has a code when the sandbox had no room, was closed, or the caller left', async () => {
+  it('E5: has a code when the sandbox had no room, was closed, or the caller left', async () => {
     const ending = async (kind: 'overloaded' | 'closed' | 'cancelled') => {
       const error = { kind, message: kind, started: false, retryAfterMs: 50 } as const;
       const answer = await setUp(async () => ({ error })).run();
@@ -207,7 +207,7 @@ describe('a program that fails', () => {
 });
 
 describe('the calls of a program', () => {
-  it('have a budget; the one beyond it is refused with the setting', async () => {
+  it('L4: have a budget; the one beyond it is refused with the setting', async () => {
     const shelf = new FakeConnector('shelf', [reader('read', () => 1)]);
     const { run } = setUp(
       async (request) => {
@@ -246,7 +246,7 @@ describe('the calls of a program', () => {
     assert.deepEqual((await run()).structuredContent, { result: 'result_processing_failed' });
   });
 
-  it('of a batch are made at once, and fail each alone', async () => {
+  it('S7: of a batch are made at once, and fail each alone', async () => {
     const shelf = new FakeConnector('shelf', [reader('read', () => 'data')]);
     const { run } = setUp(
       async (request) => ({
@@ -269,7 +269,7 @@ describe('the calls of a program', () => {
     assert.deepEqual([errorDetails.code, errorDetails.message], ['unknown_tool', error]);
   });
 
-  it('of a batch of more than ten are all refused', async () => {
+  it('S7: of a batch of more than ten are all refused', async () => {
     const shelf = new FakeConnector('shelf', [reader('read')]);
     const entries = Array.from({ length: 11 }, () => ({ address: 'shelf.read' }));
     const { run } = setUp(
@@ -285,7 +285,7 @@ describe('the calls of a program', () => {
 });
 
 describe('the names of connectors in a program', () => {
-  it('stop every program when two are the same, or one is taken', async () => {
+  it('A4: stop every program when two are the same, or one is taken', async () => {
     const refusal = async (...ids: string[]) => {
       const connectors = ids.map((id) => new FakeConnector(id, []));
       let ran = false;
@@ -303,7 +303,7 @@ describe('the names of connectors in a program', () => {
     assert.match(await refusal('console'), /^Executor failed: .*"console"/);
   });
 
-  it('lead to the tool that a shortcut means', async () => {
+  it('A2: lead to the tool that a shortcut means', async () => {
     const cream = new FakeConnector('ice-cream', [reader('get.thing', () => 'thing')]);
     const { run } = setUp(
       async ({ api }) => ({

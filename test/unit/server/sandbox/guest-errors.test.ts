@@ -13,7 +13,7 @@ async function errorOf(body: string): Promise<ExecuteError> {
 describe('a failed call, caught', function () {
   this.timeout(20_000);
 
-  it('is an Error with code, retryable and details of its own, its message and the place of the call', async () => {
+  it('E1: is an Error with code, retryable and details of its own, its message and the place of the call', async () => {
     const code = `async () => {
       try { await connecta.call('shelf.down'); } catch (e) {
         return { error: e instanceof Error, name: e.name, message: e.message, keys: Object.keys(e),
@@ -68,7 +68,7 @@ describe('a failed call, uncaught', function () {
     ['in parallel', "await Promise.all([connecta.call('x.y'), shelf.down()])"],
   ];
   for (const [title, body] of wrapped) {
-    it(`is the very failure: ${title}`, async () => {
+    it(`E6: is the very failure: ${title}`, async () => {
       const error = await errorOf(body);
       assert.equal(error.kind, 'thrown');
       assert.equal(error.failure, DOWN);
@@ -108,7 +108,7 @@ describe('a failed call, uncaught', function () {
     ],
   ];
   for (const [title, body] of own) {
-    it(`is not taken for: ${title}`, async () => {
+    it(`E6: is not taken for: ${title}`, async () => {
       const error = await errorOf(body);
       assert.equal(error.kind, 'thrown');
       assert.equal(error.failure, undefined);

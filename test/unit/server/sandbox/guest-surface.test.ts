@@ -13,7 +13,7 @@ async function resultOf(code: string): Promise<unknown> {
 describe('what a program can reach', function () {
   this.timeout(20_000);
 
-  it('is connecta, console and its connectors, beside the language', async () => {
+  it('P2, X5: is connecta, console and its connectors, beside the language', async () => {
     const fresh = new Set(
       (await resultOf('async () => Object.getOwnPropertyNames(globalThis)')) as string[],
     );
@@ -38,7 +38,7 @@ describe('what a program can reach', function () {
     );
   });
 
-  it('holds no module loader', async () => {
+  it('P5: holds no module loader', async () => {
     const code = `async () => {
       const out = [];
       for (const name of ['node:fs', 'std', 'os', './x.js']) {
@@ -67,7 +67,7 @@ describe('what a program can reach', function () {
     });
   });
 
-  it('answers an unknown or inherited member of connecta with a catchable rejection', async () => {
+  it('X8: answers an unknown or inherited member of connecta with a catchable rejection', async () => {
     const code = `async () => {
       const out = [typeof connecta.toString, typeof connecta.then, typeof connecta[Symbol.iterator]];
       for (const name of ['nope', 'toString', 'constructor', '__proto__']) {
@@ -81,7 +81,7 @@ describe('what a program can reach', function () {
     assert.match(messages[0] ?? '', /connecta\.nope is not a function.*echo, call, ui/);
   });
 
-  it('has a connector that lists nothing, is frozen, and calls whatever it is asked', async () => {
+  it('A2: has a connector that lists nothing, is frozen, and calls whatever it is asked', async () => {
     const code = `async () => ({
       keys: Reflect.ownKeys(shelf), frozen: Object.isFrozen(shelf),
       symbol: typeof shelf[Symbol.toPrimitive], same: shelf.read === shelf.read,
@@ -127,7 +127,7 @@ describe('what a program can reach', function () {
     assert.deepEqual(await resultOf(code), [[1, 2], [3, 5], ['a', 'b'], 'TypeError']);
   });
 
-  it('does not outlive it', async () => {
+  it('P4: does not outlive it', async () => {
     await resultOf('async () => { globalThis.leak = 1; Array.prototype.leak = 1; return 1 }');
     assert.deepEqual(await resultOf('async () => [typeof leak, typeof [].leak]'), [
       'undefined',
@@ -143,7 +143,7 @@ describe('what a program can reach', function () {
 describe('console', function () {
   this.timeout(20_000);
 
-  it('keeps all levels in order: text as it is, errors by name, the rest as JSON', async () => {
+  it('R5, X4: keeps all levels in order: text as it is, errors by name, the rest as JSON', async () => {
     const code = `async () => {
       console.log('a', 1, { b: [2] }); console.info(null); console.warn(undefined);
       console.error(new TypeError('bad'), 10n, Symbol('s')); console.debug(() => 1);
@@ -154,7 +154,7 @@ describe('console', function () {
     assert.equal((await run(executor, code)).logs, expected);
   });
 
-  it('survives values that resist', async () => {
+  it('X4: survives values that resist', async () => {
     const code = `async () => {
       console.log(new Proxy({}, { get() { throw 1 }, getPrototypeOf() { throw 1 } }));
       console.log({ toJSON() { throw 1 }, toString() { throw 2 } });
@@ -166,7 +166,7 @@ describe('console', function () {
     assert.equal(logs?.split('\n').length, 3);
   });
 
-  it('is cut at 8000 characters an entry and 200 entries, and says so', async () => {
+  it('R5: is cut at 8000 characters an entry and 200 entries, and says so', async () => {
     const code = `async () => {
       console.log('x'.repeat(1_000_000));
       for (let i = 0; i < 10_000; i++) console.log('\\u0001"\\\\');

@@ -44,7 +44,7 @@ describe('host calls of a thread that is not believed', () => {
     });
   });
 
-  it('reach own functions of the API alone', () => {
+  it('X11: reach own functions of the API alone', () => {
     const { calls } = setUp();
     for (const name of ['toString', 'constructor', '__proto__', 'hasOwnProperty', 'nope', '']) {
       assert.throws(
@@ -96,7 +96,7 @@ describe('host calls of a thread that is not believed', () => {
     assert.throws(() => some.take({ id: 3, target: ECHO, args: half }), ProtocolViolation);
   });
 
-  it('get a failure as details, and the parent keeps the very object', async () => {
+  it('E1, X11: get a failure as details, and the parent keeps the very object', async () => {
     const { calls, ask } = setUp();
     const reply = await ask(3, { function: 'call' }, ['shelf.down']);
     assert.equal(reply.ok, false);
@@ -112,7 +112,7 @@ describe('host calls of a thread that is not believed', () => {
     assert.equal(calls.failure(1), undefined);
   });
 
-  it('are told by address when their result is too large, counted in bytes', async () => {
+  it('L6, X10: are told by address when their result is too large, counted in bytes', async () => {
     const { calls, ask } = setUp();
     const reply = await ask(1, { function: 'call' }, ['shelf.blob', 2_000]);
     const { message, details } = JSON.parse(reply.json) as { message: string; details: unknown };

@@ -44,7 +44,7 @@ describe('a result crosses as JSON', function () {
     assert.deepEqual(plain(await run(executor, 'async () => null')), { result: null });
   });
 
-  it('an error with its name, message and what was added to it, wherever it is', async () => {
+  it('P3, X9: an error with its name, message and what was added to it, wherever it is', async () => {
     const code = "async () => ({ reason: Object.assign(new TypeError('no'), { status: 4 }) })";
     const { reason } = (await run(executor, code)).result as { reason: Record<string, unknown> };
     assert.equal(reason.name, 'TypeError');
@@ -71,7 +71,7 @@ describe('a result crosses as JSON', function () {
     }
   });
 
-  it('a value of a thousand levels, and no deeper', async () => {
+  it('X9: a value of a thousand levels, and no deeper', async () => {
     const nested = (depth: number): string =>
       `async () => { let a = 1; for (let i = 0; i < ${depth}; i++) a = [a]; return a }`;
     assert.equal((await run(executor, nested(1_000))).error, undefined);
@@ -93,7 +93,7 @@ describe('arguments cross as JSON', function () {
     assert.deepEqual((await run(executor, code)).result, [[1], [null, 2]]);
   });
 
-  it('or reject that call alone', async () => {
+  it('X7: or reject that call alone', async () => {
     const code = `async () => {
       const cycle = {}; cycle.self = cycle;
       const problems = [];
@@ -110,7 +110,7 @@ describe('arguments cross as JSON', function () {
     assert.deepEqual(fine, ['fine']);
   });
 
-  it('and are refused, catchably, above their bound', async () => {
+  it('X7, X10: and are refused, catchably, above their bound', async () => {
     const code = `async () => {
       try { await shelf.list('x'.repeat(17_000_000)); } catch (e) { return e.message; }
     }`;

@@ -62,7 +62,7 @@ describe('the worker executor', function () {
     assert.deepEqual(failed.error?.position, { line: 2, column: 19 });
   });
 
-  it('takes 4 MB arguments and gives 4 MB results', async () => {
+  it('L6, X10: takes 4 MB arguments and gives 4 MB results', async () => {
     const executor = await start();
     const sent = await run(executor, "async () => connecta.ui('<p>\"é'.repeat(600_000))");
     assert.equal(sent.result, 3_000_000);
@@ -145,7 +145,7 @@ describe('the worker executor', function () {
     assert.equal(await threads(), 3, 'one of them was let go');
   });
 
-  it('ends a program at its wall deadline, with its log, and works on', async () => {
+  it('L3, X1: ends a program at its wall deadline, with its log, and works on', async () => {
     const { clock, advance } = manualClock();
     const executor = await start({ clock });
     const { api, called } = hanging();
@@ -162,7 +162,7 @@ describe('the worker executor', function () {
     assert.equal((await run(executor, 'async () => 1')).result, 1);
   });
 
-  it('counts computing, not waiting, against the CPU budget', async () => {
+  it('L5, X2: counts computing, not waiting, against the CPU budget', async () => {
     const executor = await start();
     const wait = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 150));
     const api = { ...API, functions: { wait } };
@@ -189,7 +189,7 @@ describe('the worker executor', function () {
       assert.equal((await run(executor, 'async () => 1')).result, 1);
     });
 
-    it('ends a program that computes', async () => {
+    it('X3: ends a program that computes', async () => {
       const executor = await start();
       const caller = new AbortController();
       const { api, called } = hanging();
@@ -212,7 +212,7 @@ describe('the worker executor', function () {
       assert.deepEqual([never.error?.kind, never.error?.started], ['cancelled', false]);
     });
 
-    it('ends a program in the queue, and no other', async () => {
+    it('X3: ends a program in the queue, and no other', async () => {
       const executor = await start({ maxWorkers: 1 });
       const { api, called } = hanging();
       const first = new AbortController();
@@ -246,7 +246,7 @@ describe('the worker executor', function () {
     assert.equal((await waiting).result, 2);
   });
 
-  it('ends running and waiting programs as closed when it is closed, and takes no more', async () => {
+  it('E5: ends running and waiting programs as closed when it is closed, and takes no more', async () => {
     const executor = await start({ maxWorkers: 1 });
     const { api, called } = hanging();
     const running = run(executor, 'async () => connecta.hang()', { api });
@@ -300,7 +300,7 @@ describe('the worker executor', function () {
     assert.ok(grown < 3 * 64, `grew by ${Math.round(grown)} MB over four hogs of 64 MB`);
   });
 
-  it('keeps each program within the memory it is given', async () => {
+  it('L5: keeps each program within the memory it is given', async () => {
     const executor = await start();
     const allocate = (mb: number): string =>
       `async () => { const a = []; for (let i = 0; i < ${mb}; i++) a.push(new Uint8Array(1024 * 1024)); return a.length }`;

@@ -20,7 +20,7 @@ describe('the inventory line', () => {
     assert.equal(inventoryLine([]), 'none');
   });
 
-  it('has whole entries within 256 bytes, and the exact number of the rest', () => {
+  it('execute_code: has whole entries within 256 bytes, and the exact number of the rest', () => {
     const line = inventoryLine(many);
     const shown = line.split(', ').length - 1;
     assert.ok(Buffer.byteLength(line) <= 256);
@@ -33,18 +33,18 @@ describe('the inventory line', () => {
 });
 
 describe('what a model reads', () => {
-  it('fits: the instructions in 1000 characters, execute_code in less than 1800', () => {
+  it('U13: fits: the instructions in 1000 characters, execute_code in less than 1800', () => {
     assert.ok(INSTRUCTIONS.length <= 1000, `${INSTRUCTIONS.length}`);
     const large = { ...DEFAULT_LIMITS, hostCalls: 999_999_999, emittedBytes: 999_999_999 };
     const description = executeCodeDescription(many, large);
     assert.ok(description.length < 1800, `${description.length}`);
   });
 
-  it('says that views are made inside execute_code', () => {
+  it('U13: says that views are made inside execute_code', () => {
     assert.match(INSTRUCTIONS, /execute_code.*connecta\.ui/s);
   });
 
-  it('has the numbers that are in force', () => {
+  it('execute_code: has the numbers that are in force', () => {
     const limits = { ...DEFAULT_LIMITS, hostCalls: 7, hostCallTimeoutMs: 2_500, emittedBlocks: 3 };
     const description = executeCodeDescription([], limits);
     assert.match(description, /7 calls per program/);

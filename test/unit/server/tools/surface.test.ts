@@ -40,7 +40,7 @@ describe('the surface of the server', () => {
     for (const client of clients.splice(0)) await client.close();
   });
 
-  it('is seven tools, in order, without titles or output schemas', async () => {
+  it('surface: is seven tools, in order, without titles or output schemas', async () => {
     const { client } = await connect();
     const { tools } = await client.listTools();
     assert.deepEqual(
@@ -62,7 +62,7 @@ describe('the surface of the server', () => {
     }
   });
 
-  it('tells a client when its connectors change, and describes those in force', async () => {
+  it('surface: tells a client when its connectors change, and describes those in force', async () => {
     const { client, registry } = await connect();
     let told = 0;
     client.setNotificationHandler('notifications/tools/list_changed', () => {
@@ -111,7 +111,7 @@ describe('the surface of the server', () => {
     assert.deepEqual(error.data, { uri: 'ui://connecta/other' });
   });
 
-  it('goes on when the sink of its events fails', async () => {
+  it('AV1: goes on when the sink of its events fails', async () => {
     const { call, logged } = await connect(
       [new FakeConnector('shelf', [reader('read', () => 1)])],
       {
@@ -125,7 +125,7 @@ describe('the surface of the server', () => {
     assert.match(logged.join(), /sink is full/);
   });
 
-  it('says in its events which server it was', async () => {
+  it('AV2: says in its events which server it was', async () => {
     const { call, events } = await connect([new FakeConnector('shelf', [reader('read')])]);
     await call('call_tool', { address: 'shelf.read' });
     assert.deepEqual([events[0]?.serverName, events[0]?.serverVersion], ['connecta', '1.2.3']);
@@ -133,7 +133,7 @@ describe('the surface of the server', () => {
 });
 
 describe('get_result', () => {
-  it('hands on what call_tool cut, and nothing it did not', async () => {
+  it('get_result: hands on what call_tool cut, and nothing it did not', async () => {
     const shelf = new FakeConnector('shelf', [reader('big', () => 'x'.repeat(100))], {
       maxResultBytes: 60,
     });
@@ -151,7 +151,7 @@ describe('get_result', () => {
 });
 
 describe('skills', () => {
-  it('lists its guides, hands each out whole, and names them when it has no such', async () => {
+  it('skills: lists its guides, hands each out whole, and names them when it has no such', async () => {
     const shelf = Object.assign(new FakeConnector('shelf', []), {
       usageGuide: '\n # G\n\nFirst.\n',
     });
@@ -165,7 +165,7 @@ describe('skills', () => {
     }
   });
 
-  it('explains programs with the numbers in force, in less than 9000 bytes', async () => {
+  it('skills: explains programs with the numbers in force, in less than 9000 bytes', async () => {
     const { call } = await connect([], { limits: () => ({ hostCalls: 7 }) });
     const usage = textOf(await call('skills', { name: 'usage' }));
     assert.ok(Buffer.byteLength(usage) < 9_000);
@@ -194,7 +194,7 @@ describe('authorize_connector', () => {
       }),
     });
 
-  it('says what a person has to do', async () => {
+  it('authorize_connector: says what a person has to do', async () => {
     const { call } = await connect([locked({ authorizationUrl: 'https://auth.example/' })]);
     const answer = await call('authorize_connector', { connector: 'locked', force: true });
     assert.deepEqual(answer.structuredContent, {
