@@ -1,9 +1,9 @@
 import { McpServer } from '@modelcontextprotocol/server';
+import type { Roots } from '../roots';
+import { addTool } from '../tool';
 import { listTool } from './list';
 import { readTool } from './read';
-import type { Roots } from './roots';
 import { searchTool } from './search';
-import { addTool } from './tool';
 
 /** The MCP server that lets a client look at the files below some folders, and change nothing. */
 export function createFilesServer(roots: Roots): McpServer {

@@ -1,7 +1,7 @@
-import { FilesError } from './files-error';
+import { RequestError } from '../request-error';
+import { type Roots, realRoot } from '../roots';
 import { IgnoreScope } from './ignore-scope';
 import { locate, type Place } from './locate';
-import { type Roots, realRoot } from './roots';
 import type { WalkStart } from './walk';
 
 /** What a caller's optional path means to a tool that looks at many files. */
@@ -14,7 +14,7 @@ export type PathMeaning =
       readonly roots: readonly { readonly path: string; readonly start: WalkStart }[];
     };
 
-/** @throws FilesError when the path is refused or not there */
+/** @throws RequestError when the path is refused or not there */
 export async function findPath(roots: Roots, asked: string | undefined): Promise<PathMeaning> {
   const parsed = roots.parse(asked ?? '');
   if (parsed === undefined) return { kind: 'top', roots: await openAll(roots) };
@@ -44,12 +44,12 @@ async function openAll(roots: Roots): Promise<{ path: string; start: WalkStart }
   return there.map((result) => result.value);
 }
 
-/** The one file that a caller means. @throws FilesError when the path is refused, not there, or a folder */
+/** The one file that a caller means. @throws RequestError when the path is refused, not there, or a folder */
 export async function findFile(roots: Roots, asked: string): Promise<Place> {
   const parsed = roots.parse(asked);
   const place = parsed && (await locate(roots, parsed.root, parsed.names));
   if (place?.stats.isFile()) return place;
-  throw new FilesError(
+  throw new RequestError(
     `${JSON.stringify(place?.path ?? '.')} is a folder. Call list with this path to see its files.`,
   );
 }

@@ -1,9 +1,11 @@
 import { type Stats, statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import * as z from 'zod';
-import { describeFailure, FilesError } from './files-error';
+import { RequestError } from '../request-error';
+import type { Roots } from '../roots';
+import type { BuiltinTool } from '../tool';
+import { describeFailure } from './file-failure';
 import { findPath, type PathMeaning } from './find-path';
-import type { FilesTool } from './tool';
 import { batches, type WalkEntry, walk } from './walk';
 
 const DEFAULT_LIMIT = 5_000;
@@ -37,7 +39,7 @@ const output = z.object({
 });
 
 /** `list`: the files and folders below a path, with sizes and times. */
-export const listTool: FilesTool<typeof input, typeof output> = {
+export const listTool: BuiltinTool<Roots, typeof input, typeof output> = {
   name: 'list',
   title: 'List Files',
   description:
@@ -70,7 +72,7 @@ async function* entriesOf(
 ): AsyncGenerator<readonly WalkEntry[]> {
   switch (meaning.kind) {
     case 'file':
-      throw new FilesError(
+      throw new RequestError(
         `${JSON.stringify(meaning.place.path)} is a file. Call read with this path, or list its folder.`,
       );
     case 'folder':

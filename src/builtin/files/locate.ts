@@ -1,11 +1,12 @@
 import type { Stats } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { describeFailure, FilesError, isGone } from './files-error';
+import { nearestName } from '../nearest-name';
+import { isRefusedName } from '../refused-names';
+import { RequestError } from '../request-error';
+import { namesWithin, type Root, type Roots, realRoot } from '../roots';
+import { describeFailure, isGone } from './file-failure';
 import { IgnoreScope } from './ignore-scope';
-import { nearestName } from './nearest-name';
-import { isRefusedName } from './refused-names';
-import { namesWithin, type Root, type Roots, realRoot } from './roots';
 
 /** A file or folder that a caller may see, with all links followed. */
 export interface Place {
@@ -33,7 +34,7 @@ export async function locate(roots: Roots, root: Root, names: readonly string[])
   );
   const trueNames = namesWithin(folder, real);
   if (trueNames === undefined) {
-    throw new FilesError(
+    throw new RequestError(
       `${JSON.stringify(shown)} is a link that leads out of the open folder, so it is not followed.`,
     );
   }
@@ -42,7 +43,7 @@ export async function locate(roots: Roots, root: Root, names: readonly string[])
     throw describeFailure(error, shown);
   });
   if (!stats.isFile() && !stats.isDirectory()) {
-    throw new FilesError(
+    throw new RequestError(
       `${JSON.stringify(shown)} is ${specialKind(stats)}, which cannot be read as a file.`,
     );
   }
@@ -61,7 +62,9 @@ async function follow(
     return await realpath(absolute);
   } catch (error) {
     if (!isGone(error)) throw describeFailure(error, shown);
-    throw new FilesError(`There is no ${JSON.stringify(shown)}. ${await hint()}`, { cause: error });
+    throw new RequestError(`There is no ${JSON.stringify(shown)}. ${await hint()}`, {
+      cause: error,
+    });
   }
 }
 
@@ -100,7 +103,7 @@ async function suggest(
 function refuseSecrets(names: readonly string[], shown: string): void {
   const secret = names.find(isRefusedName);
   if (secret === undefined) return;
-  throw new FilesError(
+  throw new RequestError(
     `${JSON.stringify(shown)} is refused: ${JSON.stringify(secret)} is a name for secrets (environment files, private keys and stored passwords are never read).`,
   );
 }
@@ -115,7 +118,7 @@ async function descend(
   for (const [index, name] of names.entries()) {
     const isLast = index === names.length - 1;
     if (scope.ignores(name, !isLast || lastIsFolder)) {
-      throw new FilesError(
+      throw new RequestError(
         `${JSON.stringify(shown)} is refused: git ignores it, and what git ignores is not read here.`,
       );
     }

@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { FilesError } from './files-error';
+import { RequestError } from '../request-error';
+import type { Roots } from '../roots';
+import type { BuiltinTool } from '../tool';
 import { findFile } from './find-path';
 import { takeLines } from './take-lines';
 import { withTextFile } from './text-file';
-import type { FilesTool } from './tool';
 
 /** Most text of one answer, in bytes: it travels twice in a message, escaped. */
 const MAX_TEXT_BYTES = 500_000;
@@ -30,7 +31,7 @@ const output = z.object({
 });
 
 /** `read`: a range of a text file's lines. */
-export const readTool: FilesTool<typeof input, typeof output> = {
+export const readTool: BuiltinTool<Roots, typeof input, typeof output> = {
   name: 'read',
   title: 'Read File',
   description: `Reads a text file, whole or by a range of lines, at most ${MAX_TEXT_BYTES / 1000} kB at once. Refuses what git ignores, .env files and private keys.`,
@@ -39,7 +40,7 @@ export const readTool: FilesTool<typeof input, typeof output> = {
   async run(roots, args, signal) {
     const toLine = args.toLine ?? Number.MAX_SAFE_INTEGER;
     if (toLine < args.fromLine) {
-      throw new FilesError(
+      throw new RequestError(
         `toLine ${toLine} is before fromLine ${args.fromLine}. Give a toLine that is not smaller.`,
       );
     }
@@ -47,7 +48,7 @@ export const readTool: FilesTool<typeof input, typeof output> = {
     return withTextFile(place, signal, async ({ bytes, modified, chunks }) => {
       const taken = await takeLines(chunks, args.fromLine, toLine, MAX_TEXT_BYTES);
       if (args.fromLine > Math.max(1, taken.totalLines)) {
-        throw new FilesError(
+        throw new RequestError(
           `${JSON.stringify(place.path)} has ${taken.totalLines} lines, so there is no line ${args.fromLine}.`,
         );
       }

@@ -1,9 +1,11 @@
 import * as z from 'zod';
-import { describeFailure, FilesError, isGone } from './files-error';
+import { RequestError } from '../request-error';
+import type { Roots } from '../roots';
+import type { BuiltinTool } from '../tool';
+import { describeFailure, isGone } from './file-failure';
 import { findPath, type PathMeaning } from './find-path';
 import { type LineMatch, matchLines, type Needle } from './match-lines';
 import { withTextFile } from './text-file';
-import type { FilesTool } from './tool';
 import { batches, walk } from './walk';
 
 const DEFAULT_LIMIT = 200;
@@ -42,7 +44,7 @@ interface Searched {
 }
 
 /** `search`: the lines of text files that hold a text. */
-export const searchTool: FilesTool<typeof input, typeof output> = {
+export const searchTool: BuiltinTool<Roots, typeof input, typeof output> = {
   name: 'search',
   title: 'Search in Files',
   description:
@@ -51,7 +53,7 @@ export const searchTool: FilesTool<typeof input, typeof output> = {
   output,
   async run(roots, args, signal) {
     if (args.query.includes('\n')) {
-      throw new FilesError('The query has a line break in it. Search for the text of one line.');
+      throw new RequestError('The query has a line break in it. Search for the text of one line.');
     }
     const needle = { text: args.query, matchCase: args.matchCase };
     const meaning = await findPath(roots, args.path);
@@ -117,7 +119,7 @@ async function searchOne(
   } catch (error) {
     signal.throwIfAborted();
     if (named) throw error;
-    if (error instanceof FilesError || isGone(error)) return { path: file.path };
+    if (error instanceof RequestError || isGone(error)) return { path: file.path };
     throw error;
   }
 }

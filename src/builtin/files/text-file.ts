@@ -1,8 +1,9 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { binaryKind } from './binary-kind';
-import { describeFailure, FilesError } from './files-error';
-import { isPrivateKey } from './refused-names';
+import { binaryKind } from '../binary-kind';
+import { isPrivateKey } from '../refused-names';
+import { RequestError } from '../request-error';
+import { describeFailure } from './file-failure';
 
 /** Bytes held at once, whatever the file's size. */
 const CHUNK_BYTES = 128 * 1024;
@@ -20,7 +21,7 @@ export interface TextChunks {
 
 /**
  * Opens a text file for `use` and closes it afterwards, however that ends.
- * @throws FilesError when it is not text, holds a private key, or cannot be read; the message names what it is
+ * @throws RequestError when it is not text, holds a private key, or cannot be read; the message names what it is
  */
 export async function withTextFile<T>(
   file: { readonly real: string; readonly path: string },
@@ -31,7 +32,8 @@ export async function withTextFile<T>(
   try {
     handle = await open(file.real, FLAGS);
     const stats = await handle.stat();
-    if (!stats.isFile()) throw new FilesError(`${JSON.stringify(file.path)} is no longer a file.`);
+    if (!stats.isFile())
+      throw new RequestError(`${JSON.stringify(file.path)} is no longer a file.`);
     const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
     const first = await fill(handle, buffer);
     refuse(file.path, buffer.subarray(0, Math.min(first, HEAD_BYTES)));
@@ -51,12 +53,12 @@ export async function withTextFile<T>(
 function refuse(path: string, head: Buffer): void {
   const kind = binaryKind(path, head);
   if (kind !== undefined) {
-    throw new FilesError(
+    throw new RequestError(
       `${JSON.stringify(path)} is ${kind}, not text, so it has no lines to read. list gives its size and time.`,
     );
   }
   if (isPrivateKey(head)) {
-    throw new FilesError(`${JSON.stringify(path)} is refused: it holds a private key.`);
+    throw new RequestError(`${JSON.stringify(path)} is refused: it holds a private key.`);
   }
 }
 

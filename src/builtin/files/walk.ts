@@ -1,9 +1,9 @@
 import type { Dirent } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { isRefusedName } from '../refused-names';
+import { namesWithin } from '../roots';
 import type { IgnoreScope } from './ignore-scope';
-import { isRefusedName } from './refused-names';
-import { namesWithin } from './roots';
 
 /** Folders read, or entries examined, at once. */
 const CONCURRENCY = 32;

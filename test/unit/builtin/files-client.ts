@@ -1,7 +1,7 @@
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { z } from 'zod';
 import { createFilesServer } from '../../../src/builtin/files/files-server';
-import { Roots } from '../../../src/builtin/files/roots';
+import { Roots } from '../../../src/builtin/roots';
 
 const listed = z.object({
   path: z.string(),

@@ -209,7 +209,7 @@ describe('the files connector: read', () => {
     const signal = new AbortController().signal;
     await assert.rejects(
       withTextFile(gone, signal, async () => undefined),
-      { name: 'FilesError', message: /"a\.txt" is not there any more/ },
+      { name: 'RequestError', message: /"a\.txt" is not there any more/ },
     );
   });
 });

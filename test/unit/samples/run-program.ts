@@ -1,7 +1,7 @@
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { createFilesServer } from '../../../src/builtin/files/files-server';
-import { Roots } from '../../../src/builtin/files/roots';
+import { Roots } from '../../../src/builtin/roots';
 import type { Connector } from '../../../src/server/connectors/connector';
 import { ConnectorRegistry } from '../../../src/server/connectors/connector-registry';
 import { createServerFactory } from '../../../src/server/create-server';

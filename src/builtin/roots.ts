@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { FilesError } from './files-error';
+import { RequestError } from './request-error';
 
 /** One folder that may be read, and the name it goes by when there are several. */
 export interface Root {
@@ -23,14 +23,15 @@ export class Roots {
   parse(asked: string): ParsedPath {
     const names = namesOf(asked);
     const [only, ...others] = this.all;
-    if (only === undefined) throw new FilesError('No folder is open, so there is nothing to read.');
+    if (only === undefined)
+      throw new RequestError('No folder is open, so there is nothing to read.');
     if (others.length === 0) return { root: only, names };
     const [first, ...rest] = names;
     if (first === undefined) return undefined;
     const root = this.all.find((candidate) => candidate.name === first);
     if (root === undefined) {
       const known = this.all.map((candidate) => JSON.stringify(candidate.name)).join(', ');
-      throw new FilesError(
+      throw new RequestError(
         `There is no folder ${JSON.stringify(first)}. Several folders are open; start the path with one of ${known}.`,
       );
     }
@@ -49,7 +50,7 @@ export async function realRoot(root: Root): Promise<string> {
   try {
     return await realpath(root.folder);
   } catch (cause) {
-    throw new FilesError(
+    throw new RequestError(
       `The folder ${JSON.stringify(root.name)} is gone. Open it again, or take it out of the workspace.`,
       { cause },
     );
@@ -66,9 +67,9 @@ export function namesWithin(folder: string, inner: string): readonly string[] | 
 
 function namesOf(asked: string): string[] {
   const shown = JSON.stringify(asked.length > 200 ? `${asked.slice(0, 200)}…` : asked);
-  if (asked.includes('\0')) throw new FilesError('A path may not contain a NUL character.');
+  if (asked.includes('\0')) throw new RequestError('A path may not contain a NUL character.');
   if (path.posix.isAbsolute(asked) || path.isAbsolute(asked)) {
-    throw new FilesError(
+    throw new RequestError(
       `${shown} is absolute. Give a path relative to the open folder, with "/" between names, such as "src/main.ts".`,
     );
   }
@@ -76,12 +77,12 @@ function namesOf(asked: string): string[] {
     .split(path.sep === '\\' ? /[\\/]/ : '/')
     .filter((name) => name !== '' && name !== '.');
   if (names.includes('..')) {
-    throw new FilesError(
+    throw new RequestError(
       `${shown} goes upwards. Only what is inside the open folder can be read; leave ".." out.`,
     );
   }
   if (path.sep === '\\' && names.some((name) => name.includes(':'))) {
-    throw new FilesError(`${shown} has a ":" in it, which no name inside the open folder has.`);
+    throw new RequestError(`${shown} has a ":" in it, which no name inside the open folder has.`);
   }
   return names;
 }

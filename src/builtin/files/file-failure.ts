@@ -1,7 +1,4 @@
-/** A request that this connector cannot or will not serve. The message is for the caller and says what to do instead. */
-export class FilesError extends Error {
-  override readonly name = 'FilesError';
-}
+import { RequestError } from '../request-error';
 
 const CAUSES: Readonly<Record<string, string>> = {
   EACCES: 'the operating system does not permit it',
@@ -32,14 +29,14 @@ export function isGone(error: unknown): boolean {
  */
 export function describeFailure(error: unknown, path: string): unknown {
   const code = errnoOf(error);
-  if (code === undefined || error instanceof FilesError) return error;
+  if (code === undefined || error instanceof RequestError) return error;
   const shown = JSON.stringify(path);
   const options = { cause: error };
   if (isGone(error)) {
-    return new FilesError(
+    return new RequestError(
       `${shown} is not there any more. List its folder to see what is.`,
       options,
     );
   }
-  return new FilesError(`${shown} could not be read: ${CAUSES[code] ?? code}.`, options);
+  return new RequestError(`${shown} could not be read: ${CAUSES[code] ?? code}.`, options);
 }

@@ -1,17 +1,16 @@
 import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
 import type * as z from 'zod';
-import { FilesError } from './files-error';
-import type { Roots } from './roots';
+import { RequestError } from './request-error';
 
-/** One read-only tool: its words, its schemas and what it does. */
-export interface FilesTool<Input extends z.ZodObject, Output extends z.ZodObject> {
+/** One read-only tool: its words, its schemas and what it does. `Source`: what it answers from. */
+export interface BuiltinTool<Source, Input extends z.ZodObject, Output extends z.ZodObject> {
   readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly input: Input;
   readonly output: Output;
-  /** @throws FilesError with words for the caller; whatever else it throws is a fault of ours */
-  run(roots: Roots, args: z.output<Input>, signal: AbortSignal): Promise<z.output<Output>>;
+  /** @throws RequestError with words for the caller; whatever else it throws is a fault of ours */
+  run(source: Source, args: z.output<Input>, signal: AbortSignal): Promise<z.output<Output>>;
 }
 
 const READ_ONLY = {
@@ -22,10 +21,10 @@ const READ_ONLY = {
 } as const;
 
 /** Adds a tool to the server. Its failures become error results, with the same words for a person and a model. */
-export function addTool<Input extends z.ZodObject, Output extends z.ZodObject>(
+export function addTool<Source, Input extends z.ZodObject, Output extends z.ZodObject>(
   server: McpServer,
-  roots: Roots,
-  tool: FilesTool<Input, Output>,
+  source: Source,
+  tool: BuiltinTool<Source, Input, Output>,
 ): void {
   server.registerTool<Output, z.ZodObject>(
     tool.name,
@@ -38,7 +37,7 @@ export function addTool<Input extends z.ZodObject, Output extends z.ZodObject>(
     },
     async (args, context): Promise<CallToolResult> => {
       try {
-        const value = await tool.run(roots, tool.input.parse(args), context.mcpReq.signal);
+        const value = await tool.run(source, tool.input.parse(args), context.mcpReq.signal);
         return {
           content: [{ type: 'text', text: JSON.stringify(value) }],
           structuredContent: value,
@@ -52,10 +51,10 @@ export function addTool<Input extends z.ZodObject, Output extends z.ZodObject>(
 
 /** `cancelled`: no one reads the answer, and the abort that ended the tool is no fault. */
 function failure(tool: string, error: unknown, cancelled: boolean): CallToolResult {
-  if (!cancelled && !(error instanceof FilesError)) {
+  if (!cancelled && !(error instanceof RequestError)) {
     process.stderr.write(`${tool}: ${error instanceof Error ? error.stack : String(error)}\n`);
   }
   const text =
-    error instanceof FilesError ? error.message : `${tool} failed by a fault of its own.`;
+    error instanceof RequestError ? error.message : `${tool} failed by a fault of its own.`;
   return { isError: true, content: [{ type: 'text', text }] };
 }
