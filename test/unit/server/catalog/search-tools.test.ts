@@ -102,7 +102,7 @@ describe('a search', () => {
     }
   });
 
-  it('goes on without a catalog that cannot be had, and counts it', async () => {
+  it('search_tools: goes on without a catalog that cannot be had, and counts it', async () => {
     const all = await page({}, [dark(), sums()]);
     assert.deepEqual(addresses(all.tools), ['sums.add']);
     assert.equal(all.queryAnalysis?.unavailableConnectorCount, 1);
@@ -215,7 +215,7 @@ describe('a guide', () => {
     assert.deepEqual(await reasons(undefined), [undefined, undefined]);
   });
 
-  it('is named once for each group of a client', async () => {
+  it('search_tools: is named once for each group of a client', async () => {
     const { request, result } = await search({}, [guided('# G\n\nFirst.'), sums()]);
     const { connectors } = groupedPage(result, request).page as {
       connectors: { id: string; guide?: string; tools: Record<string, unknown>[] }[];
