@@ -82,19 +82,25 @@ describe('the check of the contract document', () => {
   });
 });
 
+/** The source of a test file. Put together here, or these titles would count as tests themselves. */
+function sourceOf(...tests: readonly (readonly [call: string, quotedTitle: string])[]): string {
+  return tests.map(([call, title]) => `  ${call}(${title}, () => {});`).join('\n');
+}
+
 describe('the clauses of a test file', () => {
   it('are those that titles begin with, one for each title', () => {
-    const source = `
-      describe('E6: errors', () => {
-        it('U7, U8: is of one run', () => {});
-        it(\`E6: keeps \${title}\`, () => {});
-        it("S1a, call_tool: it's one", () => {});
-      });`;
+    const source = sourceOf(
+      ['describe', "'E6: errors'"],
+      ['it', "'U7, U8: is of one run'"],
+      ['it', '`E6: keeps its type`'],
+      ['it', '"S1a, call_tool: it\'s one"'],
+    );
     assert.deepEqual(clausesInSource(source), ['E6', 'U7', 'U8', 'E6', 'S1a', 'call_tool']);
   });
 
   it('are none where a title only speaks of one', () => {
-    const source = "it('keeps clause U3: and more'); it('UTF8: is text'); it('note: E6: no');";
+    const titles = ['keeps clause U3: and more', 'UTF8: is text', 'note: E6: no', 'U3 is meant'];
+    const source = sourceOf(...titles.map((title) => ['it', `'${title}'`] as const));
     assert.deepEqual(clausesInSource(source), []);
   });
 });
