@@ -2,13 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { projectRoot } from '../harness/paths';
 import { atPath } from './json-path';
+import { referenceServers } from './reference-servers';
 import { execute, ServerProcess } from './server-process';
-
-function packaged(name: string): string {
-  return path.join(projectRoot, 'node_modules/@modelcontextprotocol', name, 'dist/index.js');
-}
 
 /** The reference servers, as people configure them. */
 describe('real MCP servers as connectors', function () {
@@ -20,20 +16,11 @@ describe('real MCP servers as connectors', function () {
   before(async () => {
     folder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'connecta-real-')));
     await writeFile(path.join(folder, 'notes.txt'), 'one\ntwo\nthree\n');
-    const node = process.execPath;
-    const memory = path.join(folder, 'memory.jsonl');
     const entity = { type: 'entity', name: 'Ada', entityType: 'person', observations: ['counts'] };
-    await writeFile(memory, `${JSON.stringify(entity)}\n`);
+    await writeFile(path.join(folder, 'memory.jsonl'), `${JSON.stringify(entity)}\n`);
+    const { everything, filesystem, memory } = referenceServers(folder);
     server = await ServerProcess.start({
-      servers: {
-        everything: { command: node, args: [packaged('server-everything')] },
-        'File System': { command: node, args: [packaged('server-filesystem'), folder] },
-        memory: {
-          command: node,
-          args: [packaged('server-memory')],
-          env: { MEMORY_FILE_PATH: memory },
-        },
-      },
+      servers: { everything, 'File System': filesystem, memory },
     });
     await server.peer.initialize();
   });
