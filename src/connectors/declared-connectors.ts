@@ -2,8 +2,8 @@ import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import type { ConnectorSpec } from '../shared/control';
+import { startsConnecta } from '../shared/starts-connecta';
 import { type McpProblem, readMcpJson } from './mcp-json';
-import { startsConnecta } from './starts-connecta';
 import { lineAndColumn } from './text-position';
 
 const FILE = '.vscode/mcp.json';
@@ -102,6 +102,7 @@ export class DeclaredConnectors implements vscode.Disposable {
     return readMcpJson(text, {
       taken,
       startsConnecta: (commandLine) => startsConnecta(commandLine, this.serverFile),
+      resolvePath: path.resolve,
       t: vscode.l10n.t,
       values: {
         workspaceFolder: folder.uri.fsPath,

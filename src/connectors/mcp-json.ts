@@ -6,11 +6,9 @@ import {
   parseTree,
   printParseErrorCode,
 } from 'jsonc-parser';
-import type { Localize } from '../localize';
 import { nameConnectors } from '../shared/connector-id';
 import type { ConnectorSpec } from '../shared/control';
-import { readEntry } from './mcp-entry';
-import type { VariableValues } from './variables';
+import { type EntryContext, readEntry } from '../shared/mcp-entry';
 
 /** Something in `mcp.json` that a person should know of, where it stands: offset and length in UTF-16 units. */
 export interface McpProblem {
@@ -25,13 +23,9 @@ export interface McpJson {
   readonly problems: readonly McpProblem[];
 }
 
-export interface McpJsonContext {
-  readonly values: VariableValues;
+export interface McpJsonContext extends EntryContext {
   /** Ids that other folders' files have taken already. */
   readonly taken: readonly string[];
-  /** Whether a command line starts this very server, which would then start itself for ever. */
-  startsConnecta(commandLine: readonly string[]): boolean;
-  readonly t: Localize;
 }
 
 /**

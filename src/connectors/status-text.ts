@@ -1,6 +1,6 @@
-import type { Localize } from '../localize';
 import type { ServerStatus } from '../session';
 import type { ConnectorState } from '../shared/control';
+import type { Localize } from '../shared/localize';
 
 /** What the status item says. `lines` are Markdown, already escaped. */
 export interface StatusText {

@@ -1,7 +1,7 @@
-import type { Localize } from '../localize';
 import { formatDuration } from '../programs/figures';
 import type { RunFailure, RunSummary } from '../programs/outcome';
 import { inDocument, locationText, type ProgramSource } from '../programs/program';
+import type { Localize } from '../shared/localize';
 import type { HostToPage, PageButton, PageState } from '../shared/page-messages';
 import type { PanelContent, PanelModel } from './panel-model';
 

@@ -1,4 +1,4 @@
-import type { Localize } from '../localize';
+import type { Localize } from '../shared/localize';
 import type { RunSummary } from './outcome';
 import type { RunEnd } from './program-runner';
 

@@ -87,7 +87,7 @@ function createServer(options: ServerOptions, parts: ServerParts, stash: ResultS
   registerCallTool(server, parts, stash);
   const callDestructive = registerCallDestructiveTool(server, parts, stash);
   registerAuthorizeConnector(server, parts);
-  registerGetResult(server, parts, stash);
+  registerGetResult(server, stash);
   const executeCode = registerExecuteCode(server, parts);
   serveShell(server, options.shellHtml);
   // What describes the connectors follows them; a client is told of each change.

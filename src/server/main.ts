@@ -1,12 +1,21 @@
 import { Console } from 'node:console';
 import { version } from '../../package.json';
 import type { ControlFromServer } from '../shared/control';
+import { systemClock } from './clock';
 import { parseInvocation, USAGE } from './config/arguments';
-import { inheritedEnvironment } from './config/inherited-environment';
+import { checkConnectors } from './config/check-connectors';
+import { entryContext } from './config/entry-context';
 import { type ConfigResult, readConfig } from './config/read-config';
+import { toolTable } from './config/tool-table';
+import { killAllConnectorProcesses } from './connectors/connector-process';
+import { ConnectorRegistry } from './connectors/connector-registry';
+import { ConnectorSet } from './connectors/connector-set';
 import { ControlChannel } from './control/control-channel';
+import { type ConfiguredLimits, limitsInForce } from './limits-in-force';
 import type { LogLevel } from './request-scope';
 import { type RunningServer, serve } from './serve';
+
+type UsableConfig = Extract<ConfigResult, { kind: 'ok' }>;
 
 /** Standard output is the protocol's: whatever a library prints goes to the log. */
 function keepOutputClean(): void {
@@ -51,7 +60,7 @@ function serveUnderControl(): void {
   tellFaults(running, log);
 }
 
-function serveStandalone(config: Extract<ConfigResult, { kind: 'ok' }>): void {
+function serveStandalone(config: UsableConfig, limits: ConfiguredLimits): void {
   const running = serve({
     configured: Promise.resolve(),
     distFolder: __dirname,
@@ -59,10 +68,43 @@ function serveStandalone(config: Extract<ConfigResult, { kind: 'ok' }>): void {
     report: () => {},
   });
   tellFaults(running, logToStderr);
-  for (const { name, line, reason } of config.skipped) {
-    logToStderr('warn', `line ${line}: "${name}" is left out: ${reason}`);
+  running.configure(config.connectors, limits);
+}
+
+/** Ends the process with 1 if an entry is faulty or a server fails. */
+async function check(config: UsableConfig, limits: ConfiguredLimits): Promise<void> {
+  process.on('exit', killAllConnectorProcesses);
+  const { connectorStartMs, hostCallTimeoutMs } = limitsInForce(limits);
+  const registry = new ConnectorRegistry();
+  const connectors = new ConnectorSet({
+    registry,
+    clock: systemClock,
+    version,
+    distFolder: __dirname,
+    startMs: () => connectorStartMs,
+    onState: () => {},
+    log: (level, message) => level === 'warn' && logToStderr(level, message),
+  });
+  await connectors.apply(config.connectors);
+  const checked = await checkConnectors(registry.list(), hostCallTimeoutMs);
+  await registry.close();
+  process.stdout.write(toolTable(checked));
+  const failed = checked.some(({ kind }) => kind === 'failed');
+  process.exitCode = failed || config.notes.some(({ faulty }) => faulty) ? 1 : 0;
+}
+
+/** The file's connectors, and what is to be said of them said; `undefined` when it cannot be used, which is said too. */
+async function configurationOf(file: string | undefined): Promise<UsableConfig | undefined> {
+  if (file === undefined) return { kind: 'ok', connectors: [], notes: [] };
+  const config = await readConfig(file, entryContext(__filename));
+  if (config.kind === 'unusable') {
+    fail(config.message);
+    return undefined;
   }
-  running.configure(config.connectors, {});
+  for (const { name, line, message } of config.notes) {
+    logToStderr('warn', `${file}:${line}: "${name}": ${message}`);
+  }
+  return config;
 }
 
 function fail(message: string): void {
@@ -90,20 +132,17 @@ async function main(): Promise<void> {
       keepOutputClean();
       serveUnderControl();
       return;
+    case 'check':
     case 'standalone': {
-      const { configFile } = invocation;
-      const config: ConfigResult =
-        configFile === undefined
-          ? { kind: 'ok', connectors: [], skipped: [] }
-          : await readConfig(configFile, inheritedEnvironment());
-      if (config.kind === 'unusable') {
-        fail(config.message);
-        return;
-      }
+      const config = await configurationOf(invocation.configFile);
+      if (!config) return;
       keepOutputClean();
-      serveStandalone(config);
+      if (invocation.kind === 'check') await check(config, invocation.limits);
+      else serveStandalone(config, invocation.limits);
     }
   }
 }
 
-main().catch((error: unknown) => fail(String(error)));
+main().catch((error: unknown) => {
+  fail(error instanceof Error ? (error.stack ?? error.message) : String(error));
+});

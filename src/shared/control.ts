@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { faultOfUrl, isHeaderName, isHeaderValue } from './http-target';
 import { limitsSchema } from './limits';
 
 /**
@@ -8,22 +9,44 @@ import { limitsSchema } from './limits';
 
 const connectorId = z.string().regex(/^[a-z0-9_-]+$/);
 
+/**
+ * What a person says of a connector's tools where their server says nothing, or says too much: exact names, or `*` for
+ * all. A hint, of a server or of a person, is no security boundary (contract §3.1).
+ */
+export const safetyListsSchema = z.strictObject({
+  /** May be called by programs and views. `*`: every tool that does not itself say that it changes something. */
+  readOnly: z.array(z.string().min(1)).default([]),
+  /** Only a person may run them. */
+  approvalRequired: z.array(z.string().min(1)).default([]),
+});
+export type SafetyLists = z.infer<typeof safetyListsSchema>;
+
+const common = { id: connectorId, safety: safetyListsSchema.optional() };
+
 /** How the server reaches one connector. Already resolved: no variables, no inputs. */
 export const connectorSpecSchema = z.discriminatedUnion('kind', [
   z.strictObject({
+    ...common,
     kind: z.literal('builtin'),
-    id: connectorId,
     builtin: z.enum(['files']),
     /** One root per workspace folder, absolute. */
     roots: z.array(z.string().min(1)).min(1),
   }),
   z.strictObject({
+    ...common,
     kind: z.literal('stdio'),
-    id: connectorId,
     command: z.string().min(1),
     args: z.array(z.string()),
+    /** On top of the server's own environment. */
     env: z.record(z.string(), z.string()),
     cwd: z.string().optional(),
+  }),
+  z.strictObject({
+    ...common,
+    kind: z.literal('http'),
+    /** http or https, without a name and password in it. */
+    url: z.string().refine((url) => faultOfUrl(url) === undefined),
+    headers: z.record(z.string().refine(isHeaderName), z.string().refine(isHeaderValue)),
   }),
 ]);
 export type ConnectorSpec = z.infer<typeof connectorSpecSchema>;

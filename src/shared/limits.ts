@@ -16,7 +16,7 @@ export const limitsSchema = z.strictObject({
   hostCallTimeoutMs: positive,
   /** Serialized size of one call's result inside a program (L6). */
   hostCallResultBytes: positive,
-  /** Serialized size of what `call_tool` returns (§3.3). */
+  /** Serialized size of a value that `call_tool` returns: what a view may read at once (§3.3). */
   readResultBytes: positive,
   /** Bytes of everything emitted and rendered by one program (M5, U4). */
   emittedBytes: positive,
@@ -42,5 +42,7 @@ export const DEFAULT_LIMITS: Limits = {
 
 /** Not settable: parts of the contract that programs are written against. */
 export const BATCH_SIZE = 10;
+/** Serialized size of the content that `call_tool` gives a model, and of a page of `get_result`, in bytes (§3.3). */
+export const CONTENT_BYTES = 50_000;
 export const RESULT_CHARS = 24_000;
 export const LOG_CHARS = 4_000;

@@ -68,7 +68,7 @@ function candidatesOf(
     if (each.kind !== 'loaded') return [];
     const { connector, catalog } = each;
     return catalog.tools
-      .filter((tool) => safety === 'all' || isReadOnly(tool) === (safety === 'readOnly'))
+      .filter((tool) => safety === 'all' || isReadOnly(tool, connector) === (safety === 'readOnly'))
       .map((tool) => ({ connector, connectorId: connector.id, tool }));
   });
 }

@@ -43,7 +43,7 @@ export function guideReasons(
   const required = typeof usageGuide === 'object' && usageGuide.required === true;
   return [
     ...(required ? ['connector_required'] : []),
-    ...(isReadOnly(tool) ? [] : ['approval_required']),
+    ...(isReadOnly(tool, connector) ? [] : ['approval_required']),
     ...(schemaTruncated ? ['schema_truncated'] : []),
   ];
 }

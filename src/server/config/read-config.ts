@@ -7,42 +7,34 @@ import {
   parseTree,
   printParseErrorCode,
 } from 'jsonc-parser';
-import { z } from 'zod';
 import { nameConnectors } from '../../shared/connector-id';
 import type { ConnectorSpec } from '../../shared/control';
+import { type EntryContext, readEntry } from '../../shared/mcp-entry';
 import { lineAt } from './text-line';
 
-/** An entry that was left out; the others count. */
-export interface SkippedEntry {
+/** What is to be said of an entry. */
+export interface EntryNote {
   readonly name: string;
   readonly line: number;
-  readonly reason: string;
+  readonly message: string;
+  /** It is left out, for a fault in it; the others count. */
+  readonly faulty: boolean;
 }
 
 export type ConfigResult =
   | {
       readonly kind: 'ok';
       readonly connectors: readonly ConnectorSpec[];
-      readonly skipped: readonly SkippedEntry[];
+      readonly notes: readonly EntryNote[];
     }
   /** The file as a whole cannot be used. `message`: file, line, what to do. */
   | { readonly kind: 'unusable'; readonly message: string };
 
-const stdioEntry = z.object({
-  command: z.string().min(1),
-  args: z.array(z.string()).default([]),
-  env: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
-  cwd: z.string().optional(),
-});
-
 /**
  * The connectors of an `mcp.json`, as editors and agents write it: `servers` or `mcpServers`, comments and trailing
- * commas allowed. A server gets `inherited` with its own `env` on top.
+ * commas allowed. One entry that cannot be used is left out, and said; the others count.
  */
-export async function readConfig(
-  file: string,
-  inherited: Readonly<Record<string, string>>,
-): Promise<ConfigResult> {
+export async function readConfig(file: string, context: EntryContext): Promise<ConfigResult> {
   let text: string;
   try {
     text = await readFile(file, 'utf8');
@@ -51,15 +43,11 @@ export async function readConfig(
     const reason = missing ? 'there is no such file' : String(error);
     return unusable(`${file}: ${reason}. Check the path given to --config.`);
   }
-  return parseConfig(file, text, inherited);
+  return parseConfig(file, text, context);
 }
 
 /** The same for a text that was read already. `file` only names it in messages. */
-export function parseConfig(
-  file: string,
-  text: string,
-  inherited: Readonly<Record<string, string>>,
-): ConfigResult {
+export function parseConfig(file: string, text: string, context: EntryContext): ConfigResult {
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: true });
   const [syntax] = errors;
@@ -75,54 +63,33 @@ export function parseConfig(
       `${file}:${line}: no "servers". Write { "servers": { "name": { "command": "…", "args": [] } } }.`,
     );
   }
-  return connectorsOf(text, servers, inherited);
+  return connectorsOf(text, servers, context);
 }
 
-function connectorsOf(
-  text: string,
-  servers: Node,
-  inherited: Readonly<Record<string, string>>,
-): ConfigResult {
+function connectorsOf(text: string, servers: Node, context: EntryContext): ConfigResult {
   const entries = (servers.children ?? []).flatMap((property) => {
     const [key, value] = property.children ?? [];
-    return key && value ? [{ name: String(key.value), line: lineAt(text, key.offset), value }] : [];
+    return key && value ? [{ name: String(key.value), key, value }] : [];
   });
   const named = nameConnectors(entries.map((entry) => entry.name));
   const connectors: ConnectorSpec[] = [];
-  const skipped: SkippedEntry[] = [];
-  for (const [index, { name, line, value }] of entries.entries()) {
+  const notes: EntryNote[] = [];
+  for (const [index, { name, key, value }] of entries.entries()) {
     const naming = named[index];
-    const made =
-      naming && 'id' in naming
-        ? specOf(naming.id, getNodeValue(value), inherited)
-        : (naming?.reason ?? 'it has no name');
-    if (typeof made === 'string') skipped.push({ name, line, reason: made });
-    else connectors.push(made);
+    if (!naming || 'reason' in naming) {
+      const message = naming?.reason ?? 'It has no name.';
+      notes.push({ name, line: lineAt(text, key.offset), message, faulty: true });
+      continue;
+    }
+    const { connector, problems } = readEntry(naming.id, getNodeValue(value), context);
+    if (connector) connectors.push(connector);
+    for (const { path, severity, message } of problems) {
+      const at = path.length === 0 ? undefined : findNodeAtLocation(value, [...path]);
+      const faulty = connector === undefined && severity !== 'information';
+      notes.push({ name, line: lineAt(text, (at ?? key).offset), message, faulty });
+    }
   }
-  return { kind: 'ok', connectors, skipped };
-}
-
-/** The connector of one entry, or why there is none. */
-function specOf(
-  id: string,
-  entry: unknown,
-  inherited: Readonly<Record<string, string>>,
-): ConnectorSpec | string {
-  if (typeof entry === 'object' && entry !== null && 'url' in entry) {
-    return 'servers with a "url" are not supported yet';
-  }
-  const parsed = stdioEntry.safeParse(entry);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    return `"${issue?.path.map(String).join('.') ?? ''}" is wrong: ${issue?.message ?? 'not understood'}`;
-  }
-  const { command, args, env, cwd } = parsed.data;
-  const own = Object.fromEntries(Object.entries(env).map(([key, value]) => [key, String(value)]));
-  if ([command, ...args, ...Object.values(own), cwd ?? ''].some((part) => part.includes('${'))) {
-    return 'its variables have no value here; write the values themselves';
-  }
-  const where = cwd === undefined ? {} : { cwd };
-  return { kind: 'stdio', id, command, args, env: { ...inherited, ...own }, ...where };
+  return { kind: 'ok', connectors, notes };
 }
 
 function unusable(message: string): ConfigResult {

@@ -2,7 +2,10 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LineSplitter } from './line-splitter';
+import { guardGroup, unguardGroup } from './orphan-guard';
 import { groupIsAlive, signalGroup } from './process-group';
+import { isStartable, resolveCommand } from './resolve-command';
+import { commandNotFound, requireFolder } from './start-failure';
 import { spawnCommand } from './windows-command';
 
 /** What to run, exactly as configured: nothing is added to the environment. */
@@ -13,9 +16,10 @@ export interface Launch {
   readonly cwd?: string;
 }
 
-/** How long a process may take to end once its input is closed, then once it is asked to, in milliseconds. */
-const CLOSE_GRACE_MS = 600;
-const TERM_GRACE_MS = 500;
+/** Milliseconds after its input was closed: when a process is asked to end, when it is forced, when no one waits any more. */
+const ASK_AFTER_MS = 800;
+const FORCE_AFTER_MS = 1_300;
+const GIVE_UP_AFTER_MS = 1_900;
 const LOOK_EVERY_MS = 20;
 const DRAIN_MS = 100;
 
@@ -23,7 +27,10 @@ const running = new Set<number>();
 
 /** Ends every connector process at once; the last resort when this process goes. */
 export function killAllConnectorProcesses(): void {
-  for (const pid of running) signalGroup(pid, 'SIGKILL');
+  for (const pid of running) {
+    signalGroup(pid, 'SIGKILL');
+    unguardGroup(pid);
+  }
 }
 
 /** One connector's process and everything below it. */
@@ -34,8 +41,21 @@ export class ConnectorProcess {
   #lastWords = '';
   #stopping: Promise<void> | undefined;
 
-  constructor(launch: Launch, onStderrLine: (line: string) => void) {
-    const { command, args, verbatim } = spawnCommand(launch.command, launch.args);
+  /** Finds the command and starts it; rejects with what to do when there is no such command or folder. */
+  static async start(
+    launch: Launch,
+    onStderrLine: (line: string) => void,
+  ): Promise<ConnectorProcess> {
+    const cwd = launch.cwd ?? process.cwd();
+    await requireFolder(cwd);
+    const lookup = { env: launch.env, cwd, platform: process.platform, startable: isStartable };
+    const resolved = await resolveCommand(launch.command, lookup);
+    if (resolved.kind === 'missing') throw commandNotFound(launch.command, resolved);
+    return new ConnectorProcess(resolved.file, launch, onStderrLine);
+  }
+
+  private constructor(file: string, launch: Launch, onStderrLine: (line: string) => void) {
+    const { command, args, verbatim } = spawnCommand(file, launch.args);
     this.#child = spawn(command, args, {
       stdio: ['pipe', 'pipe', 'pipe'],
       env: { ...launch.env },
@@ -45,7 +65,10 @@ export class ConnectorProcess {
       windowsVerbatimArguments: verbatim,
     });
     const { pid } = this.#child;
-    if (pid !== undefined) running.add(pid);
+    if (pid !== undefined) {
+      running.add(pid);
+      guardGroup(pid);
+    }
     // A pipe that breaks is the process ending, which `ended` tells.
     for (const stream of [this.#child.stdin, this.#child.stdout, this.#child.stderr]) {
       stream.on('error', () => {});
@@ -56,7 +79,7 @@ export class ConnectorProcess {
     });
     this.#child.stderr.on('data', (chunk: Buffer) => lines.push(chunk));
     this.ended = new Promise((resolve) => {
-      this.#child.once('error', (error) => resolve(startFailure(launch, error)));
+      this.#child.once('error', (error) => resolve(error.message));
       this.#child.once('exit', (code, signal) => {
         // Its last words may still be in the pipes; whoever holds those open must not delay the news.
         const drained = new Promise((closed) => this.#child.once('close', closed));
@@ -83,26 +106,17 @@ export class ConnectorProcess {
   async #stop(): Promise<void> {
     const { pid } = this.#child;
     if (pid === undefined) return;
+    const began = performance.now();
     this.#child.stdin.end();
-    await this.#gone(pid, CLOSE_GRACE_MS);
-    if (groupIsAlive(pid)) {
-      signalGroup(pid, 'SIGTERM');
-      await this.#gone(pid, TERM_GRACE_MS);
-    }
-    if (groupIsAlive(pid)) {
-      signalGroup(pid, 'SIGKILL');
-      await this.#gone(pid, TERM_GRACE_MS);
-    }
+    await goneBy(pid, began + ASK_AFTER_MS);
+    if (groupIsAlive(pid)) signalGroup(pid, 'SIGTERM');
+    await goneBy(pid, began + FORCE_AFTER_MS);
+    if (groupIsAlive(pid)) signalGroup(pid, 'SIGKILL');
+    await goneBy(pid, began + GIVE_UP_AFTER_MS);
     running.delete(pid);
+    unguardGroup(pid);
     this.#child.stdout.destroy();
     this.#child.stderr.destroy();
-  }
-
-  /** Waits until the whole group is gone, but no longer than `ms`. */
-  async #gone(pid: number, ms: number): Promise<void> {
-    for (let waited = 0; waited < ms && groupIsAlive(pid); waited += LOOK_EVERY_MS) {
-      await sleep(LOOK_EVERY_MS);
-    }
   }
 
   #ending(code: number | null, signal: NodeJS.Signals | null): string {
@@ -112,9 +126,7 @@ export class ConnectorProcess {
   }
 }
 
-function startFailure(launch: Launch, error: Error): string {
-  const missing = 'code' in error && error.code === 'ENOENT';
-  return missing
-    ? `the command "${launch.command}" was not found. Check the command and the PATH.`
-    : error.message;
+/** Waits until the whole group is gone, but no longer than until `deadline`, as `performance.now` counts. */
+async function goneBy(pid: number, deadline: number): Promise<void> {
+  while (groupIsAlive(pid) && performance.now() < deadline) await sleep(LOOK_EVERY_MS);
 }

@@ -1,10 +1,14 @@
 import path from 'node:path';
 import type { ConnectorSpec, ConnectorState } from '../../shared/control';
 import type { Clock } from '../clock';
-import type { Connector } from './connector';
+import { inheritedEnvironment } from '../config/inherited-environment';
+import type { AuthorizationStep } from './connector';
 import type { Launch } from './connector-process';
 import type { ConnectorRegistry } from './connector-registry';
-import { StdioConnector } from './stdio-connector';
+import type { OpenSession } from './connector-session';
+import { httpSessions } from './http-session';
+import { McpConnector } from './mcp-connector';
+import { stdioSessions } from './stdio-session';
 
 export interface ConnectorSetOptions {
   readonly registry: ConnectorRegistry;
@@ -20,7 +24,7 @@ export interface ConnectorSetOptions {
 /** Makes connectors of their configuration and applies the difference: what is unchanged stays connected. */
 export class ConnectorSet {
   readonly #options: ConnectorSetOptions;
-  #made = new Map<string, Connector>();
+  #made = new Map<string, McpConnector>();
 
   constructor(options: ConnectorSetOptions) {
     this.#options = options;
@@ -28,13 +32,15 @@ export class ConnectorSet {
 
   /** In force at once; resolves when connectors that are no longer configured are closed. */
   async apply(specs: readonly ConnectorSpec[]): Promise<void> {
-    const made = new Map<string, Connector>();
+    const made = new Map<string, McpConnector>();
     const fresh: string[] = [];
-    for (const spec of specs) {
-      const key = JSON.stringify(spec);
+    for (const { safety, ...reached } of specs) {
+      const key = JSON.stringify(reached);
       const known = this.#made.get(key);
-      if (!known) fresh.push(spec.id);
-      made.set(key, known ?? this.#create(spec));
+      if (!known) fresh.push(reached.id);
+      const connector = known ?? this.#create(reached);
+      connector.safety = safety;
+      made.set(key, connector);
     }
     this.#made = made;
     const replaced = this.#options.registry.replace([...made.values()]);
@@ -42,11 +48,12 @@ export class ConnectorSet {
     await replaced;
   }
 
-  #create(spec: ConnectorSpec): Connector {
+  #create(spec: ConnectorSpec): McpConnector {
     const { clock, version, onState, log } = this.#options;
-    return new StdioConnector({
+    return new McpConnector({
       id: spec.id,
-      launch: this.#launch(spec),
+      open: this.#sessions(spec),
+      ...(spec.kind === 'http' ? { authorization: KEY_MISSING } : {}),
       version,
       clock,
       startMs: () => this.#options.startMs(),
@@ -55,24 +62,30 @@ export class ConnectorSet {
     });
   }
 
-  #launch(spec: ConnectorSpec): Launch {
+  #sessions(spec: ConnectorSpec): OpenSession {
+    if (spec.kind === 'http') return httpSessions(spec);
+    return stdioSessions(this.#launch(spec));
+  }
+
+  #launch(spec: Exclude<ConnectorSpec, { kind: 'http' }>): Launch {
     if (spec.kind === 'stdio') {
-      const { command, args, env, cwd } = spec;
+      const { command, args, cwd } = spec;
+      const env = inheritedEnvironment(spec.env);
       return { command, args, env, ...(cwd === undefined ? {} : { cwd }) };
     }
     const bundle = path.join(this.#options.distFolder, `${spec.builtin}.js`);
     return {
       command: process.execPath,
       args: [bundle, ...spec.roots.flatMap((root) => ['--root', root])],
-      env: builtinEnvironment(),
+      // It must run as Node where we run inside an editor.
+      env: inheritedEnvironment({ ELECTRON_RUN_AS_NODE: '1' }),
     };
   }
 }
 
-/** Ours, so it gets what we have; and it must run as Node where we run inside an editor. */
-function builtinEnvironment(): Record<string, string> {
-  const inherited = Object.entries(process.env).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value] as const],
-  );
-  return { ...Object.fromEntries(inherited), ELECTRON_RUN_AS_NODE: '1' };
-}
+/** The answer to "how do I let it in": nothing can be signed in to from here (contract §8.3). */
+const KEY_MISSING: AuthorizationStep = {
+  status: 'configuration_required',
+  instructions:
+    'The person puts the key into "headers" of this server\'s entry in mcp.json, for example "Authorization": "Bearer …" with the key from an environment variable. Then call again.',
+};

@@ -1,3 +1,5 @@
+import type { SafetyLists } from '../../shared/control';
+
 /** A downstream tool as its server lists it. Unknown fields are kept, annotations are untrusted (contract §3.1). */
 export interface ToolDefinition {
   readonly name: string;
@@ -25,6 +27,8 @@ export interface UsageGuide {
 export interface CallContext {
   /** Aborts when the caller is gone or the deadline has passed. */
   readonly signal: AbortSignal;
+  /** Called whenever the server says how far it is: a call that goes on is not one that hangs. */
+  readonly onProgress?: () => void;
 }
 
 /**
@@ -38,6 +42,8 @@ export interface Connector {
   readonly description?: string;
   /** How to use it well, in Markdown; `skills` hands it out whole (contract §8.2). */
   readonly usageGuide?: string | UsageGuide;
+  /** What a person says of its tools, beside what their server declares (§3.1). */
+  readonly safety?: SafetyLists | undefined;
   /** Replaces the deployment's cap on `call_tool` results, in bytes (§3.3). */
   readonly maxResultBytes?: number;
   /** How a caller gets past `auth_required` (contract E3); absent: it cannot. */

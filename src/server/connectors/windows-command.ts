@@ -19,10 +19,20 @@ export function spawnCommand(
   platform: NodeJS.Platform = process.platform,
   shell = process.env.ComSpec ?? 'cmd.exe',
 ): SpawnCommand {
-  const executable = ['.exe', '.com'].includes(path.win32.extname(command).toLowerCase());
-  if (platform !== 'win32' || executable) return { command, args, verbatim: false };
-  const line = [command.replace(SHELL_SPECIAL, '^$&'), ...args.map(quote)].join(' ');
-  return { command: shell, args: ['/d', '/s', '/c', `"${line}"`], verbatim: true };
+  if (platform !== 'win32') return { command, args, verbatim: false };
+  switch (path.win32.extname(command).toLowerCase()) {
+    case '.exe':
+    case '.com':
+      return { command, args, verbatim: false };
+    case '.ps1': {
+      const powershell = ['-NoProfile', '-ExecutionPolicy', 'Bypass', '-File', command];
+      return { command: 'powershell.exe', args: [...powershell, ...args], verbatim: false };
+    }
+    default: {
+      const line = [command.replace(SHELL_SPECIAL, '^$&'), ...args.map(quote)].join(' ');
+      return { command: shell, args: ['/d', '/s', '/c', `"${line}"`], verbatim: true };
+    }
+  }
 }
 
 /** Quoted for the program's own parsing, then escaped twice: a batch file passes its arguments through the shell again. */

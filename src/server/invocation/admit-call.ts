@@ -10,7 +10,8 @@ export function requireReadOnly(
   resolved: ResolvedTool,
   args: Readonly<Record<string, unknown>> | undefined,
 ): void {
-  if (!isReadOnly(resolved.tool)) throw approvalRequired(resolved.address, args);
+  if (!isReadOnly(resolved.tool, resolved.connector))
+    throw approvalRequired(resolved.address, args);
 }
 
 export interface ArgumentCheck {

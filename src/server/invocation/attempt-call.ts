@@ -1,7 +1,8 @@
 import type { Limits } from '../../shared/limits';
 import type { Clock } from '../clock';
-import type { Connector } from '../connectors/connector';
+import type { CallContext } from '../connectors/connector';
 import { untilAborted } from '../until-aborted';
+import { CallTimer } from './call-timer';
 import { classifyFailure } from './classify-failure';
 import { cancelled, timedOut } from './failures';
 import type { ResolvedTool } from './resolve-tool';
@@ -23,21 +24,25 @@ export interface Attempt {
 
 /**
  * One attempt of one call (§2.6 step 7). Resolves to what the connector gave; rejects with a ConnectaError: `timeout`
- * at the deadline, `cancelled` when the caller is gone, the connector's own, or `connector_call_failed`. The connector's
- * signal aborts in the first two cases, and nothing waits for a connector that ignores it.
+ * at the deadline, which begins anew with every word of progress; `cancelled` when the caller is gone; the connector's
+ * own; or `connector_call_failed`. The connector's signal aborts in the first two cases, and nothing waits for a
+ * connector that ignores it.
  */
 export async function attemptCall(attempt: Attempt): Promise<unknown> {
   const { resolved, args, signal, deadline, clock } = attempt;
   const expired = new AbortController();
-  const stop =
+  const timer =
     deadline &&
-    clock.after(deadline.ms, () =>
-      expired.abort(timedOut(`"${resolved.address}"`, deadline.ms, deadline.limit)),
+    new CallTimer(clock, deadline.ms, (ms) =>
+      expired.abort(timedOut(`"${resolved.address}"`, ms, deadline.limit)),
     );
   const both = AbortSignal.any([signal, expired.signal]);
   try {
     if (signal.aborted) throw signal.reason;
-    const call = callConnector(resolved.connector, resolved.tool.name, args, both);
+    const call = callConnector(resolved, args, {
+      signal: both,
+      ...(timer ? { onProgress: () => timer.goOn() } : {}),
+    });
     const raw = await untilAborted(call, both);
     rejectToolError(resolved.connector.kind, raw);
     return raw;
@@ -48,16 +53,15 @@ export async function attemptCall(attempt: Attempt): Promise<unknown> {
       'connector_call_failed',
     );
   } finally {
-    stop?.();
+    timer?.stop();
   }
 }
 
 /** A connector that throws instead of rejecting fails like any other. */
 async function callConnector(
-  connector: Connector,
-  tool: string,
+  { connector, tool }: ResolvedTool,
   args: Readonly<Record<string, unknown>>,
-  signal: AbortSignal,
+  context: CallContext,
 ): Promise<unknown> {
-  return connector.callTool(tool, args, { signal });
+  return connector.callTool(tool.name, args, context);
 }

@@ -1,10 +1,18 @@
+import type { Connector } from '../connectors/connector';
 import { ConnectaError } from './connecta-error';
-import type { ResolvedTool } from './resolve-tool';
+
+/** What could not be done for want of a sign-in or a key. */
+interface Attempted {
+  readonly connector: Connector;
+  readonly address: string;
+}
 
 /** Adds to an `auth_required` what a caller needs to get past it (contract E3). Every other failure passes as it is. */
-export function withRecovery(error: ConnectaError, resolved: ResolvedTool): ConnectaError {
+export function withRecovery(
+  error: ConnectaError,
+  { connector, address }: Attempted,
+): ConnectaError {
   if (error.code !== 'auth_required') return error;
-  const { connector, address } = resolved;
   return new ConnectaError(
     {
       ...error.details,

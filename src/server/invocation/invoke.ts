@@ -145,7 +145,7 @@ class Call<T> {
   async #attempt(resolved: ResolvedTool, args: Record<string, unknown>): Promise<unknown> {
     const { clock, signal, catalogs } = this.#scope;
     const { deadline, maxRetries } = this.#request;
-    const allowed = isRepeatable(resolved.tool) ? maxRetries : 0;
+    const allowed = isRepeatable(resolved.tool, resolved.connector) ? maxRetries : 0;
     for (;;) {
       try {
         await this.#measure('admissionMs', () => catalogs.start(resolved.connector));

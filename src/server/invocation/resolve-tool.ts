@@ -1,8 +1,11 @@
+import type { Catalog } from '../catalog/catalog';
 import type { CatalogScope } from '../catalog/catalog-scope';
 import { suggestAddresses } from '../catalog/suggestions';
 import type { Connector, ToolDefinition } from '../connectors/connector';
 import type { ConnectorRegistry } from '../connectors/connector-registry';
 import { splitAddress } from './address';
+import { withRecovery } from './auth-recovery';
+import { classifyFailure } from './classify-failure';
 import { type Audience, ambiguousAlias, unknownAddress, unknownTool } from './failures';
 
 /** What to call: an address, or a member of a connector's global in a program (contract A1, A2). */
@@ -40,7 +43,7 @@ export async function resolveTool(
       : { connectorId: target.connectorId, toolName: target.member };
   const connector = parts && registry.get(parts.connectorId);
   if (!parts || !connector) throw unknownAddress(written, audience);
-  const catalog = await catalogs.load(connector);
+  const catalog = await catalogOf(connector, written, catalogs);
   const matches =
     target.kind === 'alias'
       ? catalog.byAlias(target.member)
@@ -58,4 +61,18 @@ export async function resolveTool(
     );
   }
   return { connector, tool, address: `${connector.id}.${tool.name}` };
+}
+
+/** A connector that wants a key or a sign-in says so before it lists anything; what to do is the same as for a call. */
+async function catalogOf(
+  connector: Connector,
+  address: string,
+  catalogs: CatalogScope,
+): Promise<Catalog> {
+  try {
+    return await catalogs.load(connector);
+  } catch (thrown) {
+    const error = classifyFailure(thrown, 'catalog_lookup_failed');
+    throw withRecovery(error, { connector, address });
+  }
 }

@@ -1,5 +1,6 @@
 import type { McpServer, RegisteredTool } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { CONTENT_BYTES } from '../../shared/limits';
 import { invoke } from '../invocation/invoke';
 import { openRequest, type ServerParts } from '../request-scope';
 import type { ResultStash } from '../results/result-stash';
@@ -79,7 +80,9 @@ export async function callDirectly(
     process: (raw, resolved) =>
       directPayload(raw, resolved, {
         mode: input.resultMode,
-        maxBytes: resolved.connector.maxResultBytes ?? limits.readResultBytes,
+        maxBytes:
+          resolved.connector.maxResultBytes ??
+          (input.resultMode === 'value' ? limits.readResultBytes : CONTENT_BYTES),
         stash,
         fields: input.fields,
       }),

@@ -1,6 +1,6 @@
 import type { McpServer, RegisteredTool } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import type { ServerParts } from '../request-scope';
+import { CONTENT_BYTES } from '../../shared/limits';
 import { pageText } from '../results/page-text';
 import type { ResultStash } from '../results/result-stash';
 
@@ -11,11 +11,7 @@ const inputSchema = z.object({
 });
 
 /** `get_result` (contract §3.3): the next page of a result that was too large to go out whole. */
-export function registerGetResult(
-  server: McpServer,
-  parts: ServerParts,
-  stash: ResultStash,
-): RegisteredTool {
+export function registerGetResult(server: McpServer, stash: ResultStash): RegisteredTool {
   return server.registerTool(
     'get_result',
     {
@@ -36,8 +32,8 @@ export function registerGetResult(
         const text = 'There is no result with this id, or its time is over. Call the tool again.';
         return { content: [{ type: 'text', text }], isError: true };
       }
-      const cap = parts.limits().readResultBytes;
-      const page = { ...pageText(bytes, offset, Math.min(maxBytes ?? cap, cap)) };
+      const size = Math.min(maxBytes ?? CONTENT_BYTES, CONTENT_BYTES);
+      const page = { ...pageText(bytes, offset, size) };
       return { content: [{ type: 'text', text: JSON.stringify(page) }], structuredContent: page };
     },
   );

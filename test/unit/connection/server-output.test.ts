@@ -76,6 +76,12 @@ describe('the log of the server', () => {
           args: [],
           env: { GITHUB_TOKEN: 'sesame-open-1', SHORT_TOKEN: 'abc', FOLDER: '/home/me/project' },
         },
+        {
+          kind: 'http',
+          id: 'remote',
+          url: 'https://example.com/mcp',
+          headers: { Authorization: 'Bearer sesame-open-2', 'X-Api-Key': 'sesame-open-3' },
+        },
       ]),
     });
     return { clock, lines, log };
@@ -98,8 +104,15 @@ describe('the log of the server', () => {
   it('never holds a secret of a connector, nor hides what is none', () => {
     const { lines, log } = setUp();
     log.write('info', 'using sesame-open-1 in /home/me/project, abc');
-    assert.deepEqual(lines, ['info [server] using ••• in /home/me/project, abc']);
-    assert.deepEqual(log.tail(1), ['using ••• in /home/me/project, abc']);
+    log.write('info', 'sent Bearer sesame-open-2, then sesame-open-2 and sesame-open-3');
+    assert.deepEqual(lines, [
+      'info [server] using ••• in /home/me/project, abc',
+      'info [server] sent •••, then ••• and •••',
+    ]);
+    assert.deepEqual(log.tail(2), [
+      'using ••• in /home/me/project, abc',
+      'sent •••, then ••• and •••',
+    ]);
   });
 
   it('cuts long lines', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { connectorSpecs } from '../../../src/connectors/connector-specs';
-import { startsConnecta } from '../../../src/connectors/starts-connecta';
 import { lineAndColumn } from '../../../src/connectors/text-position';
 import type { ConnectorSpec } from '../../../src/shared/control';
+import { startsConnecta } from '../../../src/shared/starts-connecta';
 
 const declared = (id: string): ConnectorSpec => ({
   kind: 'stdio',

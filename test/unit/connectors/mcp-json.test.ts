@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import path from 'node:path';
 import { type McpJsonContext, readMcpJson } from '../../../src/connectors/mcp-json';
 import { english } from '../localize';
 
@@ -13,6 +14,7 @@ function context(extra: Partial<McpJsonContext> = {}): McpJsonContext {
     },
     taken: [],
     startsConnecta: () => false,
+    resolvePath: path.resolve,
     t: english,
     ...extra,
   };
@@ -61,6 +63,33 @@ describe('readMcpJson', () => {
     });
   });
 
+  it('makes a connector of an entry with an address, whatever it calls the transport', () => {
+    for (const type of ['', '"type":"http",', '"type":"sse",']) {
+      const text = `{"servers":{"Remote":{${type}"url":"https://h.example/mcp?team=1","headers":{
+        "Authorization":"Bearer \${env:TOKEN}\\n","X-Folder":"\${workspaceFolder}"}}}}`;
+      assert.deepEqual(readMcpJson(text, context()), {
+        problems: [],
+        connectors: [
+          {
+            kind: 'http',
+            id: 'remote',
+            url: 'https://h.example/mcp?team=1',
+            headers: { Authorization: 'Bearer abc', 'X-Folder': '/work/app' },
+          },
+        ],
+      });
+    }
+  });
+
+  it('takes what a person says of the tools', () => {
+    const text =
+      '{"servers":{"a":{"url":"http://h","connecta":{"readOnly":["*"],"approvalRequired":["drop"]}}}}';
+    assert.deepEqual(readMcpJson(text, context()).connectors[0]?.safety, {
+      readOnly: ['*'],
+      approvalRequired: ['drop'],
+    });
+  });
+
   it('starts a server in the folder of the file unless it says where', () => {
     const { connectors } = readMcpJson('{"servers":{"a":{"command":"x"}}}', context());
     assert.deepEqual(connectors, [
@@ -86,8 +115,15 @@ describe('readMcpJson', () => {
   it('leaves out one bad entry alone, and says why on its line', () => {
     const good = '"good":{"command":"x"}';
     const bad: [string, string, RegExp][] = [
-      ['"bad":{"url":"http://localhost"}', '"bad"', /HTTP/],
-      ['"bad":{"type":"http","url":"http://localhost"}', '"bad"', /HTTP/],
+      ['"bad":{"type":"http"}', '"bad"', /"url" must be an address/],
+      ['"bad":{"url":5}', '5', /"url" must be an address/],
+      ['"bad":{"url":"unix:///tmp/x.sock"}', '"unix:///tmp/x.sock"', /begin with http or https/],
+      ['"bad":{"url":"http://me:pass@h/"}', '"http://me:pass@h/"', /belong into "headers"/],
+      ['"bad":{"url":"http://h","headers":{"A B":"x"}}', '"x"', /cannot be sent as a header/],
+      ['"bad":{"url":"http://h","headers":{"K":"a\\nb"}}', '"a\\nb"', /cannot be sent/],
+      [`"bad":{"url":"http://h","headers":{"K":"\${input:key}"}}`, `"\${input:key}"`, /ask for/],
+      ['"bad":{"command":"x","connecta":[]}', '[]', /must be an object/],
+      ['"bad":{"command":"x","connecta":{"readOnly":"*"}}', '"*"', /must be a list/],
       ['"bad":{"type":"pipe","command":"x"}', '"pipe"', /type is not known/],
       ['"bad":{}', '"bad"', /"command" must name a program/],
       ['"bad":{"command":" "}', '" "', /"command" must name a program/],

@@ -5,7 +5,7 @@ import { projectRoot } from '../../harness/paths';
 
 /** Text of every file that speaks to a person through the localizer. */
 function sources(): string[] {
-  const zones = ['.', 'commands', 'programs', 'panels', 'connectors'];
+  const zones = ['.', 'commands', 'programs', 'panels', 'connectors', 'shared'];
   return zones.flatMap((zone) => {
     const folder = path.join(projectRoot, 'src', zone);
     return readdirSync(folder)

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import os from 'node:os';
 import path from 'node:path';
+import { entryContext } from '../../../../src/server/config/entry-context';
 import { parseConfig, readConfig } from '../../../../src/server/config/read-config';
 
-const inherited = { PATH: '/bin', TOKEN: 'outer' };
-const parse = (text: string) => parseConfig('mcp.json', text, inherited);
+const context = entryContext('/ext/dist/server.js', '/work/app');
+const parse = (text: string) => parseConfig('mcp.json', text, context);
 
 function usable(text: string) {
   const result = parse(text);
@@ -29,36 +31,63 @@ describe('a configuration file', () => {
           id: 'my-files',
           command: 'npx',
           args: ['-y', 'x'],
-          env: { PATH: '/bin', TOKEN: 'inner', N: '5' },
+          env: { TOKEN: 'inner', N: '5' },
+          cwd: '/work/app',
         },
       ]);
     }
   });
 
-  it('leaves out an entry that cannot be used, and says why on its line', () => {
-    const { connectors, skipped } = usable(`{ "servers": {
+  it('has its variables filled in', () => {
+    process.env.CONNECTA_TEST_TOKEN = 'from outside';
+    try {
+      const { connectors } = usable(`{ "servers": {
+        "a": { "command": "\${userHome}/a", "args": ["\${workspaceFolder}/b"], "cwd": "sub" },
+        "b": { "url": "http://h/mcp", "headers": { "K": "\${env:CONNECTA_TEST_TOKEN}" } }
+      } }`);
+      assert.deepEqual(connectors, [
+        {
+          kind: 'stdio',
+          id: 'a',
+          command: `${os.homedir()}/a`,
+          args: ['/work/app/b'],
+          env: {},
+          cwd: '/work/app/sub',
+        },
+        { kind: 'http', id: 'b', url: 'http://h/mcp', headers: { K: 'from outside' } },
+      ]);
+    } finally {
+      delete process.env.CONNECTA_TEST_TOKEN;
+    }
+  });
+
+  it('leaves out an entry that cannot be used, and says why on the line of the fault', () => {
+    const { connectors, notes } = usable(`{ "servers": {
       "good": { "command": "a", "cwd": "/x" },
-      "remote": { "url": "https://example.com" },
+      "self": { "command": "node", "args": ["/ext/dist/server.js"] },
       "wrong": { "command": 5 },
       "GOOD": { "command": "b" },
       "console": { "command": "c" },
-      "asks": { "command": "d", "env": { "KEY": "\${input:key}" } }
+      "asks": {
+        "command": "d",
+        "env": { "KEY": "\${input:key}" }
+      }
     } }`);
     assert.deepEqual(
       connectors.map((connector) => connector.id),
       ['good'],
     );
     assert.deepEqual(
-      skipped.map(({ name, line }) => [name, line]),
+      notes.map(({ name, line, faulty }) => [name, line, faulty]),
       [
-        ['remote', 3],
-        ['wrong', 4],
-        ['GOOD', 5],
-        ['console', 6],
-        ['asks', 7],
+        ['self', 3, false],
+        ['wrong', 4, true],
+        ['GOOD', 5, true],
+        ['console', 6, true],
+        ['asks', 9, true],
       ],
     );
-    assert.match(skipped[1]?.reason ?? '', /"command" is wrong/);
+    assert.match(notes[1]?.message ?? '', /"command" must name a program/);
   });
 
   it('that is no JSON is refused with its line and what to do', () => {
@@ -74,7 +103,7 @@ describe('a configuration file', () => {
 
   it('that is not there is refused by its path', async () => {
     const file = path.join(__dirname, 'no-such-file.json');
-    const result = await readConfig(file, {});
+    const result = await readConfig(file, context);
     assert.ok(result.kind === 'unusable');
     assert.match(result.message, /no-such-file\.json: there is no such file\. Check the path/);
   });

@@ -50,7 +50,11 @@ const answers = {
       ? { tools: tools.slice(0, 1), nextCursor: 'more' }
       : { tools: cursor === undefined ? tools : tools.slice(1) }),
   }),
-  'tools/call': ({ name }) => {
+  'tools/call': ({ name, _meta }) => {
+    for (let done = 1; done <= (script.progress ?? 0); done += 1) {
+      const params = { progressToken: _meta.progressToken, progress: done };
+      send({ method: 'notifications/progress', params });
+    }
     if (name === 'crash') process.exit(7);
     if (script.changes) send({ method: 'notifications/tools/list_changed' });
     const structuredContent = { env: process.env, pid: process.pid, cwd: process.cwd() };

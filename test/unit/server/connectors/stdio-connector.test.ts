@@ -3,7 +3,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { systemClock } from '../../../../src/server/clock';
-import { StdioConnector } from '../../../../src/server/connectors/stdio-connector';
+import { McpConnector } from '../../../../src/server/connectors/mcp-connector';
+import { stdioSessions } from '../../../../src/server/connectors/stdio-session';
 import { ConnectaError } from '../../../../src/server/invocation/connecta-error';
 import type { ConnectorState } from '../../../../src/shared/control';
 import { waitFor } from '../../../harness/wait-for';
@@ -15,7 +16,7 @@ const never = new AbortController().signal;
 describe('a connector over stdio', function () {
   this.timeout(20_000);
   let folder: string;
-  let connector: StdioConnector;
+  let connector: McpConnector;
   let states: ConnectorState[];
   let log: string[];
 
@@ -34,16 +35,16 @@ describe('a connector over stdio', function () {
 
   function make(
     script: Record<string, unknown> = {},
-    more: { command?: string; startMs?: number } = {},
+    more: { command?: string; cwd?: string; startMs?: number } = {},
   ) {
-    connector = new StdioConnector({
+    connector = new McpConnector({
       id: 'scripted',
-      launch: {
+      open: stdioSessions({
         command: more.command ?? process.execPath,
         args: [SERVER],
         env: { SCRIPT: JSON.stringify({ journal: journal(), ...script }) },
-        cwd: folder,
-      },
+        cwd: more.cwd ?? folder,
+      }),
       version: '0.0.0',
       clock: systemClock,
       startMs: () => more.startMs ?? 15_000,
@@ -166,7 +167,33 @@ describe('a connector over stdio', function () {
   it('says what to do when its command is not there', async () => {
     make({}, { command: path.join(os.tmpdir(), 'no-such-command') });
     const error = await refusal(connector.start());
-    assert.match(error.message, /no-such-command" was not found\. Check the command/);
+    assert.match(error.message, /no-such-command" was not found \(searched: .*no-such-command\)/);
+    assert.match(error.message, /Install it or write its full path/);
+  });
+
+  it('says so when the folder to start it in is not there', async () => {
+    make({}, { cwd: path.join(os.tmpdir(), 'no-such-folder') });
+    const error = await refusal(connector.start());
+    assert.match(
+      error.message,
+      /the folder ".*no-such-folder" to start it in \("cwd"\) does not exist/,
+    );
+  });
+
+  it('hears of progress while a call is under way', async () => {
+    make({ progress: 3 });
+    let told = 0;
+    await connector.callTool(
+      'env',
+      {},
+      {
+        signal: never,
+        onProgress: () => {
+          told += 1;
+        },
+      },
+    );
+    assert.ok(told > 0);
   });
 
   it('gives up a start that takes too long, names the setting and leaves nothing running', async () => {
@@ -184,7 +211,7 @@ describe('a connector over stdio', function () {
     assert.equal(all.length, 2);
     const began = performance.now();
     await connector.close();
-    assert.ok(performance.now() - began < 2_000);
+    assert.ok(performance.now() - began < 3_000);
     for (const pid of all) assert.throws(() => process.kill(pid, 0), /ESRCH/);
   });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { resolveVariables, type VariableValues } from '../../../src/connectors/variables';
+import { resolveVariables, type VariableValues } from '../../../src/shared/variables';
 
 const values: VariableValues = {
   workspaceFolder: '/work/app',

@@ -1,15 +1,19 @@
-import type { ConnectorState } from '../../shared/control';
+import type { ConnectorState, SafetyLists } from '../../shared/control';
 import type { Clock } from '../clock';
 import { messageOf } from '../invocation/classify-failure';
-import { ConnectaError } from '../invocation/connecta-error';
+import { ConnectaError, type ErrorDetails } from '../invocation/connecta-error';
 import { settingOf } from '../limits-in-force';
-import type { CallContext, Connector, ToolDefinition } from './connector';
-import type { Launch } from './connector-process';
-import { McpSession, type ProtocolEra, speaksModernOnly } from './mcp-session';
+import type { AuthorizationStep, CallContext, Connector, ToolDefinition } from './connector';
+import { type ConnectorSession, type OpenSession, SessionGone } from './connector-session';
 
-export interface StdioConnectorOptions {
+export interface McpConnectorOptions {
   readonly id: string;
-  readonly launch: Launch;
+  /** How it is reached. */
+  readonly open: OpenSession;
+  /** What a person says of its tools. */
+  readonly safety?: SafetyLists;
+  /** How a person lets it in, where a sign-in or a key can be missing (contract §8.3). */
+  readonly authorization?: AuthorizationStep;
   readonly version: string;
   readonly clock: Clock;
   /** How long a start may take, in milliseconds; asked at each start. */
@@ -22,7 +26,7 @@ export interface StdioConnectorOptions {
 type State =
   | { readonly kind: 'idle' }
   | { readonly kind: 'starting'; readonly ready: Promise<void> }
-  | { readonly kind: 'ready'; readonly session: McpSession; readonly tools: number }
+  | { readonly kind: 'ready'; readonly session: ConnectorSession; readonly tools: number }
   | { readonly kind: 'failed'; readonly error: string; readonly retryAt: number }
   | { readonly kind: 'closed' };
 
@@ -30,24 +34,35 @@ const FIRST_BACKOFF_MS = 100;
 const LONGEST_BACKOFF_MS = 5_000;
 
 /**
- * A person's MCP server over stdio. Starts when it is first needed, stays connected, starts again with growing pauses
- * after it crashed or could not start, ends with `close`. Its server may speak either era; the one that worked is kept.
+ * A person's MCP server, over stdio or HTTP. Starts when it is first needed, stays connected, starts again with growing
+ * pauses after it was lost or could not start, ends with `close`.
  */
-export class StdioConnector implements Connector {
+export class McpConnector implements Connector {
   readonly id: string;
   readonly kind = 'mcp';
-  readonly #options: StdioConnectorOptions;
+  /** May change while it is connected: what a person says of tools is no reason to start again. */
+  safety: SafetyLists | undefined;
+  readonly recovery?: 'operator_config';
+  readonly #options: McpConnectorOptions;
   readonly #toolListeners = new Set<() => void>();
   readonly #closing = new AbortController();
   #state: State = { kind: 'idle' };
-  #era: ProtocolEra = 'legacy';
   #failures = 0;
   /** The list that a start has fetched, until someone asks for it. */
   #firstList: readonly ToolDefinition[] | undefined;
 
-  constructor(options: StdioConnectorOptions) {
+  constructor(options: McpConnectorOptions) {
     this.id = options.id;
+    this.safety = options.safety;
+    if (options.authorization) this.recovery = 'operator_config';
     this.#options = options;
+  }
+
+  /** What to do where it is configured. Nothing is begun here, but the next call does not wait out an old failure. */
+  async authorize(): Promise<AuthorizationStep> {
+    this.#failures = 0;
+    if (this.#state.kind === 'failed') this.#state = { ...this.#state, retryAt: 0 };
+    return this.#options.authorization ?? { status: 'unavailable' };
   }
 
   start(): Promise<void> {
@@ -76,12 +91,17 @@ export class StdioConnector implements Connector {
   async callTool(
     name: string,
     args: Readonly<Record<string, unknown>>,
-    { signal }: CallContext,
+    context: CallContext,
   ): Promise<unknown> {
     const session = await this.#running();
-    const result = await session.callTool(name, args, signal);
-    this.#failures = 0;
-    return result;
+    try {
+      return await this.#callIn(session, name, args, context);
+    } catch (error) {
+      if (!(error instanceof SessionGone)) throw error;
+      // The server never saw the call: a new session may have it.
+      this.#forget(session, error.message);
+      return await this.#callIn(await this.#running(), name, args, context);
+    }
   }
 
   onToolsChanged(listener: () => void): () => void {
@@ -97,10 +117,21 @@ export class StdioConnector implements Connector {
     if (state.kind === 'starting') await state.ready.catch(() => undefined);
   }
 
-  async #running(): Promise<McpSession> {
+  async #running(): Promise<ConnectorSession> {
     await this.start();
     if (this.#state.kind === 'ready') return this.#state.session;
     throw this.#unavailable('it stopped');
+  }
+
+  async #callIn(
+    session: ConnectorSession,
+    name: string,
+    args: Readonly<Record<string, unknown>>,
+    context: CallContext,
+  ): Promise<unknown> {
+    const result = await session.callTool(name, args, context);
+    this.#failures = 0;
+    return result;
   }
 
   #begin(): Promise<void> {
@@ -115,7 +146,9 @@ export class StdioConnector implements Connector {
   }
 
   /** Within the deadline: the pause after a failure, the process, the handshake, the tools. */
-  async #open(pauseMs: number): Promise<{ session: McpSession; tools: readonly ToolDefinition[] }> {
+  async #open(
+    pauseMs: number,
+  ): Promise<{ session: ConnectorSession; tools: readonly ToolDefinition[] }> {
     const ms = this.#options.startMs();
     const expired = new AbortController();
     const stop = this.#options.clock.after(ms, () =>
@@ -128,7 +161,7 @@ export class StdioConnector implements Connector {
     const signal = AbortSignal.any([expired.signal, this.#closing.signal]);
     try {
       await this.#pause(pauseMs, signal);
-      const session = await this.#handshake(signal);
+      const session = await this.#openSession(signal);
       const tools = await session.listTools(signal).catch(async (error) => {
         await session.close();
         throw error;
@@ -141,29 +174,16 @@ export class StdioConnector implements Connector {
     }
   }
 
-  async #handshake(signal: AbortSignal): Promise<McpSession> {
-    try {
-      return await this.#openSession(signal);
-    } catch (error) {
-      if (this.#era === 'modern' || !speaksModernOnly(error)) throw error;
-      this.#era = 'modern';
-      return await this.#openSession(signal);
-    }
-  }
-
-  #openSession(signal: AbortSignal): Promise<McpSession> {
-    return McpSession.open({
-      launch: this.#options.launch,
-      era: this.#era,
+  #openSession(signal: AbortSignal): Promise<ConnectorSession> {
+    return this.#options.open({
       version: this.#options.version,
       signal,
-      onStderrLine: (line) => this.#options.log('info', `[${this.id}] ${line}`),
       onToolsChanged: () => this.#toolsChanged(),
-      onProtocolError: (error) => this.#options.log('debug', `[${this.id}] ${error.message}`),
+      log: (level, message) => this.#options.log(level, `[${this.id}] ${message}`),
     });
   }
 
-  async #opened(session: McpSession, tools: readonly ToolDefinition[]): Promise<void> {
+  async #opened(session: ConnectorSession, tools: readonly ToolDefinition[]): Promise<void> {
     if (this.#state.kind === 'closed') {
       await session.close();
       throw this.#unavailable('it is no longer configured');
@@ -173,8 +193,17 @@ export class StdioConnector implements Connector {
     void session.ended.then((how) => this.#ended(session, how));
   }
 
-  /** The process is gone without being asked to. */
-  #ended(session: McpSession, how: string): void {
+  /** The session is over without a fault: the next call opens another. */
+  #forget(session: ConnectorSession, why: string): void {
+    if (this.#state.kind !== 'ready' || this.#state.session !== session) return;
+    this.#options.log('info', `The connector "${this.id}" is connected again: ${why}`);
+    this.#become({ kind: 'idle' });
+    this.#toolsChanged();
+    session.close().catch((error) => this.#options.log('warn', messageOf(error)));
+  }
+
+  /** The session is over, and nobody asked for that. */
+  #ended(session: ConnectorSession, how: string): void {
     if (this.#state.kind !== 'ready' || this.#state.session !== session) return;
     this.#options.log('warn', `The connector "${this.id}" stopped: ${how}`);
     this.#fail(how);
@@ -186,7 +215,7 @@ export class StdioConnector implements Connector {
   #failed(error: unknown): never {
     const reason = messageOf(error);
     if (this.#state.kind !== 'closed') this.#fail(reason);
-    throw this.#unavailable(reason);
+    throw this.#unavailable(reason, error instanceof ConnectaError ? error.details : {});
   }
 
   #fail(error: string): void {
@@ -200,7 +229,7 @@ export class StdioConnector implements Connector {
     for (const listener of this.#toolListeners) listener();
   }
 
-  #countTools(session: McpSession, tools: number): void {
+  #countTools(session: ConnectorSession, tools: number): void {
     if (this.#state.kind !== 'ready' || this.#state.tools === tools) return;
     if (this.#state.session === session) this.#become({ kind: 'ready', session, tools });
   }
@@ -227,12 +256,10 @@ export class StdioConnector implements Connector {
     });
   }
 
-  #unavailable(reason: string): ConnectaError {
-    return new ConnectaError({
-      code: 'unavailable',
-      message: `The connector "${this.id}" is not available: ${reason}`,
-      retryable: true,
-    });
+  /** `known`: what is known of the failure besides, such as that a key is missing. */
+  #unavailable(reason: string, known: Partial<ErrorDetails> = {}): ConnectaError {
+    const message = `The connector "${this.id}" is not available: ${reason}`;
+    return new ConnectaError({ code: 'unavailable', retryable: true, ...known, message });
   }
 }
 
