@@ -1,7 +1,9 @@
 import { source as anchors } from 'inline:./payload/anchors.ts';
 import { source as bridge } from 'inline:./payload/bridge.ts';
 import { source as contentHeight } from 'inline:./payload/content-height.ts';
+import { source as copy } from 'inline:./payload/copy.ts';
 import { source as forms } from 'inline:./payload/forms.ts';
+import { source as keys } from 'inline:./payload/keys.ts';
 import { source as theme } from 'inline:./payload/theme.ts';
 import { source as controls } from 'inline:./styles/controls.css';
 import { source as defaults } from 'inline:./styles/defaults.css';
@@ -33,6 +35,8 @@ export function payloadDocument(html: string, options: PayloadOptions): string {
     theme,
     anchors,
     forms,
+    keys,
+    copy,
     ...(options.measured ? [contentHeight] : []),
     ...(options.bridge ? [bridge] : []),
   ];

@@ -1,3 +1,4 @@
+import { KEY_PRESSED, pressedKey } from '../src/shared/pressed-key';
 import { type FrameHeight, fitContent, UNMEASURED_HEIGHT } from './frame-height';
 import type { HostContext } from './host-context';
 import type { HostLink } from './host-link';
@@ -24,6 +25,7 @@ export class PayloadStage {
   #frameHeight: FrameHeight = { height: UNMEASURED_HEIGHT };
   #reported = '';
   #mayRead = false;
+  #forwardKeys = false;
 
   constructor(
     private readonly document: Document,
@@ -34,12 +36,20 @@ export class PayloadStage {
     window.addEventListener('message', ({ source, data }) => {
       if (this.#shown.kind !== 'payload' || !this.#shown.frame.owns(source)) return;
       this.#shown.reads?.receive(data);
-      if (isObject(data) && data.type === 'connecta/height') this.#measured(data.height);
+      if (!isObject(data)) return;
+      if (data.type === 'connecta/height') this.#measured(data.height);
+      else if (data.type === 'connecta/key') this.#pressed(data.key);
     });
   }
 
   allowReads(allowed: boolean): void {
     this.#mayRead = allowed;
+  }
+
+  /** Whether the host wants the keys that are pressed in a payload. One that does not say so gets none. */
+  forwardKeys(enabled: boolean): void {
+    this.#forwardKeys = enabled;
+    if (this.#shown.kind === 'payload') this.#tellOfKeys(this.#shown.frame);
   }
 
   /** Follows the host's theme and dimensions, in the payload that is shown too. */
@@ -63,7 +73,10 @@ export class PayloadStage {
       measured: this.#context.fixedHeight !== true,
     });
     const frame = new PayloadFrame(this.document, {
-      onLoad: () => this.reportSize(),
+      onLoad: () => {
+        this.reportSize();
+        this.#tellOfKeys(frame);
+      },
       onLeft: () => this.#takeDown(frame),
     });
     this.#shown = {
@@ -111,6 +124,15 @@ export class PayloadStage {
       mayRead: () => this.#mayRead,
       answer: (message) => frame.post(message),
     });
+  }
+
+  #tellOfKeys(frame: PayloadFrame): void {
+    frame.post({ type: 'connecta/forward-keys', enabled: this.#forwardKeys });
+  }
+
+  #pressed(value: unknown): void {
+    const key = pressedKey(value);
+    if (key !== undefined && this.#forwardKeys) this.link.notify(KEY_PRESSED, { ...key });
   }
 
   #measured(content: unknown): void {

@@ -1,6 +1,8 @@
+import { FORWARD_KEYS } from '../src/shared/pressed-key';
 import { VIEW_META_KEY } from '../src/shared/program-ui';
 import { type HostContext, mergeHostContext } from './host-context';
 import { HostLink } from './host-link';
+import { own } from './json-object';
 import { PayloadStage } from './payload-stage';
 import { viewPayload } from './view-payload';
 
@@ -27,6 +29,7 @@ const link = new HostLink(window, {
       if (payload !== undefined) stage.show(payload);
     },
     'ui/notifications/host-context-changed': adoptContext,
+    [FORWARD_KEYS]: (params) => stage.forwardKeys(own(params, 'enabled') === true),
   },
 });
 

@@ -21,7 +21,7 @@ import { PROGRAM_SUFFIX } from './programs/program';
 import { ProgramProblems } from './programs/program-problems';
 import { ProgramRuns } from './programs/program-runs';
 import { ResultDocuments } from './programs/result-documents';
-import { readHandshakeSeconds, readLimits } from './settings';
+import { readForwardKeys, readHandshakeSeconds, readLimits } from './settings';
 
 let server: ServerAccess | undefined;
 
@@ -61,6 +61,7 @@ export function activate(context: vscode.ExtensionContext): void {
       loadSession,
       read: (request, signal) => access.read(request, signal),
       handshakeSeconds: readHandshakeSeconds,
+      forwardKeys: readForwardKeys,
       onLog: ({ name }, entry) => {
         const { level, text } = viewLogLine(name, entry);
         log[level](text);
@@ -98,6 +99,7 @@ export function activate(context: vscode.ExtensionContext): void {
     declared.onDidChange(() => access.reconfigure()),
     vscode.workspace.onDidChangeConfiguration((change) => {
       if (change.affectsConfiguration('connecta.limits')) access.reconfigure();
+      if (change.affectsConfiguration('connecta.forwardKeys')) panels.refreshAll();
     }),
     access.onDidChange(() => {
       const gone = access.status.kind === 'failed' || access.status.kind === 'stopped';

@@ -11,6 +11,11 @@ export function readLimits(log: vscode.LogOutputChannel): Partial<Limits> {
   );
 }
 
+/** Whether the editor's shortcuts work while a view has the focus. */
+export function readForwardKeys(): boolean {
+  return vscode.workspace.getConfiguration('connecta').get('forwardKeys') !== false;
+}
+
 /** Seconds a view may take to start; 0: as long as it likes. */
 export function readHandshakeSeconds(): number {
   const seconds: unknown = vscode.workspace

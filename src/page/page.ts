@@ -1,5 +1,6 @@
 import type { HostToPage } from '../shared/page-messages';
 import { openHostChannel } from './host-channel';
+import { KeyForwarding } from './key-forwarding';
 import { PageStage } from './page-stage';
 import {
   isRelayed,
@@ -19,15 +20,18 @@ const stage = new PageStage(document, (action) => host.post({ type: 'action', ac
 const view = new ViewFrame({
   container: stage.viewContainer,
   onMessage(message, generation) {
-    if (isRelayed(message)) relay(message, generation);
+    if (isRelayed(message) && !keys.receive(message)) relay(message, generation);
   },
   onLeft: (generation) => host.post({ type: 'left', ...named(generation) }),
 });
+
+const keys = new KeyForwarding(window, (message) => view.send(message, undefined));
 
 const host = openHostChannel(window, (message: HostToPage) => {
   if (message.type === 'state') {
     stage.show(message);
     view.setTitle(message.title);
+    keys.enable(message.forwardKeys === true);
     return;
   }
   const resource = sandboxResource(message.message);

@@ -23,6 +23,8 @@ export interface PanelServices {
   read(request: ReadRequest, signal: AbortSignal): Promise<CallToolResult>;
   /** 0: a view may take as long as it likes to start. */
   handshakeSeconds(): number;
+  /** Whether the editor's shortcuts work while a view has the focus. */
+  forwardKeys(): boolean;
   onLog(program: Program, entry: ViewLogEntry): void;
   onAction(panel: ViewPanel, action: PageAction): void;
   /** Something failed that nobody waits for. */
@@ -66,6 +68,11 @@ export class ViewPanel {
 
   dispatch(event: PanelEvent): void {
     this.state = nextPanel(this.state, event);
+    this.refresh();
+  }
+
+  /** Shows the same again, as the settings are now. */
+  refresh(): void {
     this.session.then(
       (session) => this.show(session),
       () => undefined,
@@ -152,7 +159,8 @@ export class ViewPanel {
     if (this.disposed) return;
     const { name, source } = this.program;
     const subject = { name, source, handshakeSeconds: this.services.handshakeSeconds() };
-    session.show(pageOf(this.state, subject, vscode.l10n.t));
+    const page = pageOf(this.state, subject, vscode.l10n.t);
+    session.show({ ...page, forwardKeys: this.services.forwardKeys() });
   }
 }
 

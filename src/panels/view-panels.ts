@@ -48,6 +48,11 @@ export class ViewPanels implements vscode.Disposable {
     for (const panel of this.panels.values()) panel.dispatch(event);
   }
 
+  /** The settings changed. */
+  refreshAll(): void {
+    for (const panel of this.panels.values()) panel.refresh();
+  }
+
   dispose(): void {
     for (const panel of [...this.panels.values()]) panel.dispose();
     this.changed.dispose();

@@ -103,4 +103,6 @@ export type HostToPage =
       readonly notice?: { readonly text: string; readonly button?: PageButton };
       /** Accessible title of the view's frame: the program's name. */
       readonly title: string;
+      /** Whether the editor's shortcuts work while the view has the focus. Absent: they do not. */
+      readonly forwardKeys?: boolean;
     };

@@ -19,7 +19,8 @@ async function start(): Promise<BrowserContext> {
 }
 
 // Outside any describe: once, after all files.
-after(async () => {
+after(async function () {
+  this.timeout(30_000);
   const running = await starting;
   await running?.browser.close();
   await running?.server.close();
