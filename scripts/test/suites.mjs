@@ -18,6 +18,7 @@ const mocha = (folder, ...options) => [
 export const suites = {
   check: { needs: ['dependencies'], command: ['scripts/check.mjs'], limitMs: 5 * minute },
   unit: { needs: ['dependencies'], command: mocha('unit'), limitMs: 8 * minute },
+  mutation: { needs: ['dependencies'], command: mocha('mutation'), limitMs: 8 * minute },
   contract: { needs: ['dist'], command: mocha('contract'), limitMs: 10 * minute },
   browser: { needs: ['dist', 'browser'], command: mocha('browser'), limitMs: 10 * minute },
   extension: {

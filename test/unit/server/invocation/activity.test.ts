@@ -58,6 +58,8 @@ describe('the event of a call', () => {
     const event = callActivity(ending({ address: `${'g'.repeat(40_000)}.x` }));
     assert.equal(Buffer.byteLength(event?.connectorId ?? ''), 128 + 3);
     assert.equal(Buffer.byteLength(event?.address ?? ''), 257 + 3);
+    const other = callActivity(ending({ address: `x.${'g'.repeat(40_000)}` }));
+    assert.equal(Buffer.byteLength(other?.toolName ?? ''), 128 + 3);
   });
 
   it('AV3: does not exist for what is no address', () => {
