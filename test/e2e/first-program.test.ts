@@ -47,7 +47,7 @@ describe('the first program', function () {
 
   it('opens a file from its row', async () => {
     const { payload } = await window().view();
-    await payload.getByRole('button', { name: 'README.md' }).click();
+    await payload.getByRole('row', { name: 'README.md' }).click();
     await payload.locator('#preview', { hasText: 'Shows when the tide turns next' }).waitFor();
     await window().logLine(/read program\.connecta\.js file → files\.read ok/);
   });
