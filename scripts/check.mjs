@@ -1,5 +1,6 @@
 /**
- * `npm run check`: types of every zone against its own tsconfig, then format, lint and the zones' import rules.
+ * `npm run check`: types of every zone against its own tsconfig, then format, lint and the zones' import rules, then
+ * code and dependencies that nothing uses.
  * Where TEST_REPORT names a file, the counts go there too.
  */
 import { spawn } from 'node:child_process';
@@ -30,7 +31,8 @@ async function listChecks() {
     title: 'format, lint and import rules',
     command: ['biome', 'check', '--error-on-warnings', '.'],
   };
-  return [style, ...types];
+  const dead = { title: 'unused code and dependencies', command: ['knip', '--no-progress'] };
+  return [style, dead, ...types];
 }
 
 /** Resolves with what the check printed, and whether it passed. */

@@ -15,7 +15,7 @@ const PREFIX = new RegExp(`^(${ID}(?:, ${ID})*): `);
 const ALSO_CALLED = { activity: 'AV2', '#416': 'execute_code' };
 
 /** The clause ids that a title begins with, as in `U7, U8: …`. */
-export function clausesOfTitle(title) {
+function clausesOfTitle(title) {
   return PREFIX.exec(title)?.[1].split(', ') ?? [];
 }
 

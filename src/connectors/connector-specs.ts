@@ -1,7 +1,7 @@
 import type { ConnectorSpec } from '../shared/control';
 
 /** Name of the connector that serves the open folders' files. */
-export const FILES_CONNECTOR = 'files';
+const FILES_CONNECTOR = 'files';
 
 /**
  * Everything programs can call: what `mcp.json` declares, and the built-in `files` unless there is no folder for it or

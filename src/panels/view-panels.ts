@@ -5,7 +5,7 @@ import { Recency } from './recency';
 import { type PanelServices, ViewPanel } from './view-panel';
 
 /** Type of the panels, as in `activeWebviewPanelId`. */
-export const VIEW_TYPE = 'connecta.view';
+const VIEW_TYPE = 'connecta.view';
 
 /** So many panels keep their page while hidden; the others come back from their last result. */
 const KEPT_WHILE_HIDDEN = 2;

@@ -41,7 +41,7 @@ export function caseConnector(described: CaseConnector, counts: Counts): Connect
 }
 
 /** A tool as its server would list it. */
-export function definition(tool: CaseTool): ToolDefinition {
+function definition(tool: CaseTool): ToolDefinition {
   const { does: _, descriptionRepeat, ...listed } = tool;
   const repeated = descriptionRepeat?.text.repeat(descriptionRepeat.times);
   return { ...listed, ...(repeated === undefined ? {} : { description: repeated }) };

@@ -22,7 +22,6 @@ const behaviour = z.union([
     }),
   }),
 ]);
-export type Behaviour = z.infer<typeof behaviour>;
 
 const tool = z.strictObject({
   name: z.string(),
@@ -63,7 +62,6 @@ const step = z.strictObject({
   save: z.record(z.string(), z.string()).exactOptional(),
   expect: z.array(expectation).min(1),
 });
-export type CaseStep = z.infer<typeof step>;
 
 const config = z.strictObject({
   execute: z

@@ -132,7 +132,7 @@ export class ConnectaWindow {
   }
 }
 
-export function programFile(name: string): string {
+function programFile(name: string): string {
   return `${name}.connecta.js`;
 }
 

@@ -12,7 +12,7 @@ const CAUSES: Readonly<Record<string, string>> = {
 };
 
 /** The `code` of a failed system call, or nothing. */
-export function errnoOf(error: unknown): string | undefined {
+function errnoOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }

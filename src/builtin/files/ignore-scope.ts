@@ -75,7 +75,7 @@ export class IgnoreScope {
 }
 
 /** A line of a nested .gitignore, written as if it stood at the top of the repository. */
-export function anchorBelow(below: string, line: string): string {
+function anchorBelow(below: string, line: string): string {
   if (below === '') return line;
   const negative = line.startsWith('!');
   const body = negative ? line.slice(1) : line;

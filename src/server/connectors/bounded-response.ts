@@ -1,5 +1,5 @@
 /** A single message may be this large. Well above what a call may give, so that the refusal can name the limit. */
-export const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
+const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
 
 const NEWLINE = 10;
 const RETURN = 13;
