@@ -3,10 +3,11 @@ import type { ConnectorRegistry } from '../connectors/connector-registry';
 import { clampBytes } from '../invocation/clamp-bytes';
 import type { ConnectaError } from '../invocation/connecta-error';
 import type { LoadedCatalog } from './load-catalogs';
-import type { Candidate, Ranking } from './rank-tools';
+import type { Ranking } from './rank-tools';
 import type { SearchRequest } from './search-request';
-import { inflects, tokensOf } from './tokens';
+import { tokensOf } from './tokens';
 import { guidePointer } from './usage-guide';
+import { inflects } from './word-forms';
 
 /** Why a search found what it found (contract §4.7). */
 export type QueryAnalysis = Readonly<Record<string, unknown>>;
@@ -20,7 +21,7 @@ export interface AnalysisInput {
   readonly request: SearchRequest;
   readonly registry: ConnectorRegistry;
   /** Absent for a browse. */
-  readonly ranking: Ranking<Candidate> | undefined;
+  readonly ranking: Ranking<Connector> | undefined;
   readonly unavailable: readonly Extract<LoadedCatalog, { kind: 'unavailable' }>[];
 }
 
@@ -57,7 +58,7 @@ export function shortError(error: ConnectaError): Record<string, unknown> {
 }
 
 /** Terms of the best result, of others only, and of none. */
-function termBuckets({ terms, results }: Ranking<Candidate>): Record<string, unknown> {
+function termBuckets({ terms, results }: Ranking<Connector>): Record<string, unknown> {
   const best = results[0]?.matched ?? new Set<string>();
   const anywhere = new Set(results.flatMap((result) => [...result.matched]));
   const buckets = {
@@ -88,7 +89,7 @@ function guidanceFor(
     return `There is no connector of this id. ${named(ids)}`;
   }
   if (missed && ranking?.terms.length === 0) {
-    return 'The query has no letters a to z and no digits. Names of tools are searched by those.';
+    return 'The query has no letters and no digits. Tools are searched by the words of their names and descriptions.';
   }
   if (missed && request.connector === undefined) {
     const byName = connectorsNamed(ranking?.terms ?? [], registry.list());
@@ -96,11 +97,20 @@ function guidanceFor(
       return `The query names connectors rather than tools. Browse one with "connector". ${named(byName)}`;
     }
   }
+  if (missed && ranking && ranking.respelled.size > 0) return respelledGuidance(ranking);
   if (missed && ranking?.partial) return 'No tool has all of these terms. Try fewer, or others.';
   if (missed) return 'No tool has any of these terms. Try others, or browse without a query.';
   return unavailable.length > 0
     ? 'Some connectors could not be asked; their tools are missing here.'
     : undefined;
+}
+
+/** Says what was searched in place of words that no tool has. */
+function respelledGuidance({ respelled }: Ranking<Connector>): string {
+  const pairs = [...respelled].map(
+    ([term, words]) => `"${term}" (searched as ${words.join(', ')})`,
+  );
+  return `No tool says ${pairs.join(', ')}. Check the spelling.`;
 }
 
 /** Connectors whose id or title has one of the terms. */

@@ -1,131 +1,141 @@
 import type { ToolDefinition } from '../connectors/connector';
-import { inflects, scoringTerms, tokensOf } from './tokens';
+import type { Catalog } from './catalog';
+import { type CatalogIndex, catalogIndex, type IndexedTool } from './catalog-index';
+import { findTerms } from './find-terms';
+import { type Evidence, type Found, SCOPE } from './match-term';
+import { type QueryTerms, queryTerms } from './query-terms';
+import { type Judged, scoreTool, termWeights } from './score-tool';
+import { tokensOf } from './tokens';
+import { inflects } from './word-forms';
 
-/** A tool that a search looks at. */
-export interface Candidate {
-  readonly connectorId: string;
-  readonly tool: ToolDefinition;
+interface Named {
+  readonly id: string;
+  readonly title?: string;
 }
 
-export interface Ranked<C extends Candidate> {
-  readonly candidate: C;
+/** A catalog that is searched. */
+export interface Searched<C extends Named> {
+  readonly connector: C;
+  readonly catalog: Catalog;
+  /** Whether a tool is searched at all. */
+  readonly includes: (tool: ToolDefinition) => boolean;
+}
+
+export interface Ranked<C> {
+  readonly connector: C;
+  readonly tool: ToolDefinition;
   /** The terms of the query that it matches. */
   readonly matched: ReadonlySet<string>;
 }
 
-export interface Ranking<C extends Candidate> {
+export interface Ranking<C> {
   readonly terms: readonly string[];
   /** Best first. */
   readonly results: readonly Ranked<C>[];
   /** No tool matches every term (contract §4.5). */
   readonly partial: boolean;
+  /** Terms that no tool says, and what was looked for in their place. */
+  readonly respelled: ReadonlyMap<string, readonly string[]>;
 }
 
-type Strength = 'exact' | 'inflected' | undefined;
-
-interface Match {
-  readonly term: string;
-  readonly name: Strength;
-  readonly description: Strength;
+interface Candidate<C> extends Judged {
+  readonly connector: C;
+  /** The terms that name its connector. */
+  readonly scope: ReadonlySet<string>;
+  readonly matched: ReadonlySet<string>;
+  /** It matches every term. */
+  readonly complete: boolean;
+  /** Its whole name stands in the query. */
+  readonly named: boolean;
 }
 
-const NAME_WEIGHT = { exact: 12, inflected: 8 } as const;
-const DESCRIPTION_WEIGHT = { exact: 3, inflected: 1.5 } as const;
-const ANY_WEIGHT = 4;
-
-/** Ranks tools by their names and descriptions; the same query gives the same order (§4.3–§4.5). */
-export function rankTools<C extends Candidate>(
+/**
+ * Ranks tools by their names and descriptions; the same query gives the same order (§4.3–§4.5). Beyond §4: where a query
+ * names a connector, that counts as said by its tools; a term that nobody says is looked for as it may have been meant;
+ * other words for a term help to order what was found.
+ */
+export function rankTools<C extends Named>(
   query: string,
-  candidates: readonly C[],
+  searched: readonly Searched<C>[],
 ): Ranking<C> {
-  const terms = scoringTerms(query);
-  const phrase = terms.join(' ');
-  const rawPhrase = ` ${tokensOf(query).join(' ')} `;
-  const scored = candidates.map((candidate) => {
-    const name = tokensOf(candidate.tool.name);
-    const description = tokensOf(candidate.tool.description ?? '');
-    const matches = matchesOf(terms, name, description);
-    const namePhrase = name.join(' ');
-    return {
-      candidate,
-      matches,
-      namePhrase,
-      complete: terms.length > 0 && matches.length === terms.length,
-      named: namePhrase !== '' && rawPhrase.includes(` ${namePhrase} `),
-    };
+  const asked = queryTerms(query);
+  const indexes = searched.map(({ catalog }) => catalogIndex(catalog));
+  const { catalogs, respelled } = findTerms(asked, indexes);
+  const candidates = searched.flatMap((each, position) => {
+    const index = indexes[position];
+    return index ? candidatesOf(each, index, catalogs[position] ?? new Map(), asked) : [];
   });
-  const weights = termWeights(terms, scored);
-  const total = sum(terms.map((term) => weights.get(term) ?? 0));
-  const anyComplete = scored.some((each) => each.complete);
-  const results = scored
-    .filter(({ complete, named, matches }) =>
-      anyComplete ? complete || named || matches.length >= 2 : matches.length > 0,
-    )
+  const weights = termWeights(asked.terms, candidates);
+  const anyComplete = candidates.some(({ complete }) => complete);
+  const results = candidates
+    .filter((each) => isKept(each, asked, anyComplete))
     .map((each) => ({
       ...each,
       first: each.complete || each.named,
-      score: phraseBonus(each.namePhrase, phrase) * total + termScore(each.matches, weights),
+      score: scoreTool(each, phrasesFor(each.scope, asked.terms, respelled), weights),
     }))
     // Equal scores keep the order of registry and catalog.
     .sort((left, right) => Number(right.first) - Number(left.first) || right.score - left.score)
-    .map(({ candidate, matches }) => ({
-      candidate,
-      matched: new Set(matches.map((match) => match.term)),
-    }));
-  return { terms, results, partial: results.length > 0 && !anyComplete };
+    .map(({ connector, indexed, matched }) => ({ connector, tool: indexed.tool, matched }));
+  const partial = results.length > 0 && !anyComplete;
+  return { terms: asked.terms, results, partial, respelled };
 }
 
-function matchesOf(
+function candidatesOf<C extends Named>(
+  { connector, includes }: Searched<C>,
+  index: CatalogIndex,
+  found: ReadonlyMap<string, Found>,
+  asked: QueryTerms,
+): Candidate<C>[] {
+  const names = [...tokensOf(connector.id), ...tokensOf(connector.title ?? '')];
+  const isName = (term: string) => names.some((name) => name === term || inflects(name, term));
+  const scope = new Set(asked.terms.filter(isName));
+  const evidence = index.tools.map(() => new Map<string, Evidence>());
+  for (const [term, tools] of found) {
+    for (const [position, one] of tools) evidence[position]?.set(term, one);
+  }
+  return index.tools.flatMap((indexed, position) => {
+    if (!includes(indexed.tool)) return [];
+    const own = narrowed(evidence[position] ?? new Map(), scope);
+    const said = [...own].filter(([, { kind }]) => kind === 'match' || kind === 'scope');
+    const complete = asked.terms.length > 0 && said.length === asked.terms.length;
+    const matched = new Set(said.map(([term]) => term));
+    const named = isNamed(indexed, asked);
+    return [{ connector, indexed, scope, evidence: own, matched, complete, named }];
+  });
+}
+
+/** A connector's name counts for tools that were found by something else; it finds none itself (§4.7). */
+function narrowed(evidence: Map<string, Evidence>, scope: ReadonlySet<string>) {
+  const other = [...evidence].some(([term, { kind }]) => kind === 'match' && !scope.has(term));
+  if (!other) return evidence;
+  for (const term of scope) evidence.set(term, SCOPE);
+  return evidence;
+}
+
+/** Whether a tool's whole name stands in the query (§4.5). */
+function isNamed({ name }: IndexedTool, { phrase }: QueryTerms): boolean {
+  return name !== '' && phrase.includes(` ${name} `);
+}
+
+/** Which tools are results (§4.5). Other words for a term find nothing by themselves. */
+function isKept(
+  { evidence, matched, complete, named }: Candidate<unknown>,
+  { conversational }: QueryTerms,
+  anyComplete: boolean,
+): boolean {
+  if (conversational) return named;
+  if (anyComplete) return complete || (named && matched.size > 0) || matched.size >= 2;
+  return [...evidence.values()].some(({ kind }) => kind === 'match' || kind === 'spelled');
+}
+
+/** What may stand in a name: the query, and what is left of it without the connector's name; spelled as it was searched. */
+function phrasesFor(
+  scope: ReadonlySet<string>,
   terms: readonly string[],
-  name: readonly string[],
-  description: readonly string[],
-): Match[] {
-  return terms
-    .map((term) => ({
-      term,
-      name: strength(term, name),
-      description: strength(term, description),
-    }))
-    .filter((match) => match.name !== undefined || match.description !== undefined);
-}
-
-function strength(term: string, tokens: readonly string[]): Strength {
-  if (tokens.includes(term)) return 'exact';
-  return tokens.some((token) => inflects(term, token)) ? 'inflected' : undefined;
-}
-
-/** How telling each term is: the rarer, the more. */
-function termWeights(
-  terms: readonly string[],
-  scored: readonly { matches: readonly Match[] }[],
-): Map<string, number> {
-  const all = scored.length;
-  return new Map(
-    terms.map((term) => {
-      const found = scored.filter(({ matches }) => matches.some((match) => match.term === term));
-      const frequency = found.length;
-      return [term, Math.log(1 + (all - frequency + 0.5) / (frequency + 0.5))];
-    }),
-  );
-}
-
-function phraseBonus(name: string, phrase: string): number {
-  if (phrase === '') return 0;
-  if (name === phrase) return 40;
-  if (name.startsWith(`${phrase} `)) return 24;
-  return ` ${name} `.includes(` ${phrase} `) ? 16 : 0;
-}
-
-function termScore(matches: readonly Match[], weights: ReadonlyMap<string, number>): number {
-  return sum(
-    matches.map(({ term, name, description }) => {
-      const inName = name === undefined ? 0 : NAME_WEIGHT[name];
-      const inDescription = description === undefined ? 0 : DESCRIPTION_WEIGHT[description];
-      return (ANY_WEIGHT + inName + inDescription) * (weights.get(term) ?? 0);
-    }),
-  );
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
+  respelled: ReadonlyMap<string, readonly string[]>,
+): string[] {
+  const spelled = (words: readonly string[]) =>
+    words.map((word) => respelled.get(word)?.[0] ?? word).join(' ');
+  return [spelled(terms), spelled(terms.filter((term) => !scope.has(term)))];
 }

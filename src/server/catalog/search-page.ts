@@ -26,9 +26,9 @@ export function groupedPage(result: SearchResult, request: SearchRequest): Searc
   const groups = new Map<string, { found: FoundTool; rows: ToolRow[] }>();
   for (const found of result.tools) {
     const row = toolRow(found.connector, found.tool, request);
-    const group = groups.get(found.connectorId);
+    const group = groups.get(found.connector.id);
     if (group) group.rows.push(row);
-    else groups.set(found.connectorId, { found, rows: [row] });
+    else groups.set(found.connector.id, { found, rows: [row] });
   }
   const connectors = [...groups].map(([id, { found, rows }]) => ({
     id,

@@ -4,11 +4,10 @@ import { isReadOnly } from '../invocation/read-only';
 import type { CatalogScope } from './catalog-scope';
 import { type LoadedCatalog, loadCatalogs } from './load-catalogs';
 import { type QueryAnalysis, queryAnalysis } from './query-analysis';
-import { type Candidate, type Ranking, rankTools } from './rank-tools';
+import { type Ranking, rankTools, type Searched } from './rank-tools';
 import type { SearchRequest } from './search-request';
-import { tokensOf } from './tokens';
 
-export interface FoundTool extends Candidate {
+export interface FoundTool {
   readonly connector: Connector;
   readonly tool: ToolDefinition;
 }
@@ -34,9 +33,9 @@ export async function searchTools(
 ): Promise<SearchResult> {
   const scope = connectorsOf(request, registry);
   const loaded = await loadCatalogs(scope, catalogs);
-  const candidates = candidatesOf(loaded, request.safety);
-  const ranking = rank(request.query, candidates);
-  const found = ranking ? ranking.results.map((result) => result.candidate) : candidates;
+  const searched = searchedOf(loaded, request.safety);
+  const ranking = rank(request.query, searched);
+  const found: readonly FoundTool[] = ranking ? ranking.results : browse(searched);
   const tools = found.slice(request.offset, request.offset + request.limit);
   const analysis = queryAnalysis({
     request,
@@ -60,23 +59,29 @@ function connectorsOf(request: SearchRequest, registry: ConnectorRegistry): read
   return connector ? [connector] : [];
 }
 
-function candidatesOf(
+function searchedOf(
   loaded: readonly LoadedCatalog[],
   safety: SearchRequest['safety'],
-): readonly FoundTool[] {
+): readonly Searched<Connector>[] {
   return loaded.flatMap((each) => {
     if (each.kind !== 'loaded') return [];
     const { connector, catalog } = each;
-    return catalog.tools
-      .filter((tool) => safety === 'all' || isReadOnly(tool, connector) === (safety === 'readOnly'))
-      .map((tool) => ({ connector, connectorId: connector.id, tool }));
+    const includes = (tool: ToolDefinition) =>
+      safety === 'all' || isReadOnly(tool, connector) === (safety === 'readOnly');
+    return [{ connector, catalog, includes }];
+  });
+}
+
+function browse(searched: readonly Searched<Connector>[]): readonly FoundTool[] {
+  return searched.flatMap(({ connector, catalog, includes }) => {
+    return catalog.tools.filter(includes).map((tool) => ({ connector, tool }));
   });
 }
 
 /** `undefined`: nothing was asked, so there is nothing to rank. */
-function rank(query: string, candidates: readonly FoundTool[]): Ranking<FoundTool> | undefined {
-  if (query.trim() === '') return undefined;
-  // A query of other letters alone matches nothing; it must not look as if nothing was asked.
-  if (tokensOf(query).length === 0) return { terms: [], results: [], partial: false };
-  return rankTools(query, candidates);
+function rank(
+  query: string,
+  searched: readonly Searched<Connector>[],
+): Ranking<Connector> | undefined {
+  return query.trim() === '' ? undefined : rankTools(query, searched);
 }

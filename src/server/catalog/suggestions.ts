@@ -1,3 +1,5 @@
+import { editDistance } from './edit-distance';
+
 /** Addresses longer than this are not worth repeating, in bytes (contract S4). */
 const MAX_ADDRESS_BYTES = 512;
 const MAX_SUGGESTIONS = 3;
@@ -26,21 +28,4 @@ function closeness(name: string, target: string): number | undefined {
   const tolerance = Math.max(2, Math.floor(0.4 * Math.max(name.length, target.length)));
   const contained = name.includes(target) || target.includes(name);
   return contained || distance <= tolerance ? distance : undefined;
-}
-
-function editDistance(left: string, right: string): number {
-  let previous = Array.from({ length: right.length + 1 }, (_, index) => index);
-  for (let row = 1; row <= left.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= right.length; column += 1) {
-      const substitution = left[row - 1] === right[column - 1] ? 0 : 1;
-      current[column] = Math.min(
-        (previous[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (previous[column - 1] ?? 0) + substitution,
-      );
-    }
-    previous = current;
-  }
-  return previous[right.length] ?? 0;
 }

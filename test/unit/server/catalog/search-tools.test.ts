@@ -129,7 +129,9 @@ describe('a search', () => {
   it('says what to do when it found nothing', async () => {
     const guidance = async (given: unknown) => String((await page(given)).queryAnalysis?.guidance);
     assert.match(await guidance('zebra'), /browse without a query/);
-    assert.match(await guidance('界界'), /letters a to z/);
+    assert.match(await guidance('?!'), /no letters and no digits/);
+    assert.match(await guidance('界界'), /browse without a query/);
+    assert.match(await guidance('numbrs'), /"numbrs" \(searched as numbers\)/);
     assert.match(await guidance('shelf'), /names connectors.*shelf/);
     assert.match(await guidance({ connector: 'ghost' }), /no connector of this id.*shelf, sums/);
     assert.equal((await page({ connector: 'ghost' })).queryAnalysis?.unknownConnector, true);

@@ -1,0 +1,94 @@
+import type { ToolDefinition } from '../connectors/connector';
+import type { Catalog } from './catalog';
+import { isForeign, tokensOf } from './tokens';
+import { STEM_LETTERS } from './word-forms';
+
+/** Where a tool has a word. `prefix`: in its name, like most tools beside it. `lead`: where its description begins. */
+export type Place = 'name' | 'prefix' | 'lead' | 'text';
+
+export interface IndexedTool {
+  readonly tool: ToolDefinition;
+  /** The words of its name. */
+  readonly name: string;
+  /** The same without what most names of its connector begin with. */
+  readonly ownName: string;
+  /** Its words may be inflected in other ways than English ones. */
+  readonly foreign: boolean;
+}
+
+export interface CatalogIndex {
+  readonly tools: readonly IndexedTool[];
+  /** For each word the tools that have it, by their position, and where. */
+  readonly places: ReadonlyMap<string, ReadonlyMap<number, ReadonlySet<Place>>>;
+  /** The words of foreign tools, by the letters that they begin with. */
+  readonly stems: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** So far into a description it says what the tool is for. */
+const LEAD_CHARS = 160;
+/** From this many tools on it shows what their names have in common. */
+const LEAST_FOR_PREFIX = 4;
+
+const indexes = new WeakMap<Catalog, CatalogIndex>();
+
+/** The words of a catalog's names and descriptions, found once for as long as the catalog is kept. */
+export function catalogIndex(catalog: Catalog): CatalogIndex {
+  const known = indexes.get(catalog);
+  if (known) return known;
+  const index = indexOf(catalog.tools);
+  indexes.set(catalog, index);
+  return index;
+}
+
+function indexOf(tools: readonly ToolDefinition[]): CatalogIndex {
+  const names = tools.map((tool) => tokensOf(tool.name));
+  const prefixes = commonWords(names);
+  const places = new Map<string, Map<number, Set<Place>>>();
+  const stems = new Map<string, Set<string>>();
+  const indexed = tools.map((tool, position) => {
+    const { name, description = '' } = tool;
+    const words = names[position] ?? [];
+    const foreign = isForeign(`${name} ${description}`);
+    const lead = leadOf(description);
+    const put = (place: Place, token: string) => {
+      const holders = getOrPut(places, token, () => new Map<number, Set<Place>>());
+      getOrPut(holders, position, () => new Set<Place>()).add(place);
+      if (foreign && token.length >= STEM_LETTERS) {
+        getOrPut(stems, token.slice(0, STEM_LETTERS), () => new Set<string>()).add(token);
+      }
+    };
+    for (const word of words) put(prefixes.has(word) ? 'prefix' : 'name', word);
+    for (const word of tokensOf(description.slice(0, lead))) put('lead', word);
+    for (const word of tokensOf(description.slice(lead))) put('text', word);
+    const own = words.filter((word) => !prefixes.has(word));
+    return { tool, name: words.join(' '), ownName: own.join(' '), foreign };
+  });
+  return { tools: indexed, places, stems };
+}
+
+/** Words that more than half of the names have. */
+function commonWords(names: readonly (readonly string[])[]): ReadonlySet<string> {
+  if (names.length < LEAST_FOR_PREFIX) return new Set();
+  const counts = new Map<string, number>();
+  for (const word of names.flatMap((name) => [...new Set(name)])) {
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return new Set([...counts].filter(([, count]) => count * 2 > names.length).map(([word]) => word));
+}
+
+/** Where the first sentence ends, or what is shown of a description; never inside a word. */
+function leadOf(description: string): number {
+  const sentence = description.slice(0, LEAD_CHARS).search(/[.!?。]\s|[。\n]/);
+  if (sentence >= 0) return sentence + 1;
+  if (description.length <= LEAD_CHARS) return description.length;
+  const space = description.lastIndexOf(' ', LEAD_CHARS);
+  return space > 0 ? space : LEAD_CHARS;
+}
+
+function getOrPut<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}
