@@ -146,11 +146,11 @@ describe('the control channel', function () {
     configure([stdio('shelf'), stdio('other')]);
     const both = "async () => Promise.all([shelf, other].map((one) => one.read({ value: 'x' })))";
     await execute(server, both);
-    const first = await server.family();
+    const first = await server.connectors();
     assert.equal(first.length, 2);
     configure([stdio('shelf')], { hostCalls: 1 });
     const left = await waitFor('one process', async () => {
-      const now = await server.family();
+      const now = await server.connectors();
       return now.length === 1 && now;
     });
     assert.ok(first.some((entry) => entry.pid === left[0]?.pid));
@@ -160,7 +160,7 @@ describe('the control channel', function () {
     );
     assert.equal(atPath(twice, 'result.structuredContent.error.code'), 'budget_exceeded');
     assert.deepEqual(
-      (await server.family()).map(({ pid }) => pid),
+      (await server.connectors()).map(({ pid }) => pid),
       [left[0]?.pid],
     );
   });

@@ -60,7 +60,7 @@ describe('the server as a process', function () {
     await server.peer.request('tools/list');
     assert.deepEqual(await server.family(), []);
     await execute(server, "async () => shelf.read({ value: 'x' })");
-    assert.equal((await server.family()).length, 1);
+    assert.equal((await server.connectors()).length, 1);
   });
 
   /** Starts every connector and leaves a call and a spinning program under way. */
@@ -110,6 +110,17 @@ describe('the server as a process', function () {
     server.child.kill('SIGTERM');
     await server.exited;
     await assertAllGone(family, began);
+  });
+
+  it('leaves nothing behind when it is killed itself, however stubborn a connector is', async () => {
+    const family = await busy();
+    server.child.kill('SIGKILL');
+    await server.exited;
+    await waitFor(
+      'every process to end',
+      async () => (await stillRunning(family)).length === 0,
+      20_000,
+    );
   });
 
   it('ends with all that it started when its client is killed', async () => {

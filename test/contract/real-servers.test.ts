@@ -98,7 +98,7 @@ describe('real MCP servers as connectors', function () {
   });
 
   it('keeps one process per connector for all of it', async () => {
-    const commands = (await server.family()).map((entry) => entry.command);
+    const commands = (await server.connectors()).map((entry) => entry.command);
     assert.equal(commands.length, 3, commands.join(' | '));
   });
 });

@@ -106,6 +106,11 @@ export class ServerProcess {
     return below;
   }
 
+  /** Its connectors and what they started: all but the shell that watches over them. */
+  async connectors(): Promise<readonly ProcessEntry[]> {
+    return (await this.family()).filter(({ command }) => !command.startsWith('/bin/sh -c'));
+  }
+
   /** Ends it and whatever it left behind. */
   async dispose(): Promise<void> {
     if (this.child.exitCode === null && this.child.signalCode === null) {

@@ -17,7 +17,7 @@ while read -r change pid; do
   esac
 done
 case $groups in *[0-9]*) sleep ${GRACE_SECONDS} ;; esac
-for pid in $groups; do kill -KILL -- "-$pid" 2>/dev/null; done
+for pid in $groups; do kill -s KILL -- "-$pid" 2>/dev/null; done
 `;
 
 let guard: ChildProcess | undefined;
