@@ -4,6 +4,7 @@ import type { Connector } from '../connectors/connector';
 import { callerText } from '../invocation/address';
 import { messageOf } from '../invocation/classify-failure';
 import type { ServerParts } from '../request-scope';
+import { refusalAnswer, structuredAnswer } from './tool-answer';
 
 const inputSchema = z.object({
   connector: z.string().describe('The id of the connector, as the auth_required error names it.'),
@@ -24,7 +25,7 @@ export function registerAuthorizeConnector(server: McpServer, parts: ServerParts
     async ({ connector: id, force }) => {
       await parts.ready();
       const connector = parts.registry.get(id);
-      if (!connector) return refusal(`There is no connector "${callerText(id)}".`);
+      if (!connector) return refusalAnswer(`There is no connector "${callerText(id)}".`);
       // Whatever comes of it, the tools may be others afterwards.
       parts.catalogs.invalidate(connector);
       return authorize(connector, force === true);
@@ -36,26 +37,17 @@ async function authorize(connector: Connector, force: boolean): Promise<CallTool
   const { recovery } = connector;
   if (recovery === undefined || !connector.authorize) {
     const message = `"${connector.id}" is not authorized from here. Its sign-in or its keys are set where it is configured.`;
-    return answer({ connector: connector.id, recovery: 'unavailable', message });
+    return structuredAnswer({ connector: connector.id, recovery: 'unavailable', message });
   }
   try {
     const step = await connector.authorize({ force });
     if (recovery === 'oauth' && step.status === 'auth_required' && !step.authorizationUrl) {
-      return refusal(step.message ?? 'The connector wants a sign-in but gave no page for it.');
+      return refusalAnswer(
+        step.message ?? 'The connector wants a sign-in but gave no page for it.',
+      );
     }
-    return answer({ connector: connector.id, recovery, ...step });
+    return structuredAnswer({ connector: connector.id, recovery, ...step });
   } catch (error) {
-    return refusal(messageOf(error));
+    return refusalAnswer(messageOf(error));
   }
-}
-
-function answer(envelope: Record<string, unknown>): CallToolResult {
-  return {
-    content: [{ type: 'text', text: JSON.stringify(envelope) }],
-    structuredContent: envelope,
-  };
-}
-
-function refusal(message: string): CallToolResult {
-  return { content: [{ type: 'text', text: message }], isError: true };
 }

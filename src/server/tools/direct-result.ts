@@ -7,6 +7,7 @@ import { isPlainObject } from '../plain-object';
 import { capText } from '../results/cap-text';
 import { projectFields } from '../results/project-fields';
 import type { ResultStash } from '../results/result-stash';
+import { refusalAnswer, structuredAnswer } from './tool-answer';
 
 /** `mcp`: content blocks as the tool gave them; `value`: the unwrapped value in an envelope (contract §3.2). */
 export type ResultMode = 'mcp' | 'value';
@@ -116,7 +117,7 @@ export function directResult(
   if (!outcome.ok) return failure(mode, outcome.error, facts);
   if (outcome.value.mode === 'mcp') return { content: [...outcome.value.content] };
   const { data } = outcome.value;
-  return structured({ ok: true, ...(data === undefined ? {} : { data }), ...facts });
+  return structuredAnswer({ ok: true, ...(data === undefined ? {} : { data }), ...facts });
 }
 
 function failure(
@@ -126,15 +127,8 @@ function failure(
 ): CallToolResult {
   const actionable = error.details.nextAction !== undefined || ACTIONABLE.has(error.code);
   if (!actionable && mode === 'mcp') {
-    return { content: [{ type: 'text', text: error.message }], isError: true };
+    return refusalAnswer(error.message);
   }
-  const answer = structured({ ok: false, error: error.details, ...facts });
+  const answer = structuredAnswer({ ok: false, error: error.details, ...facts });
   return actionable ? { ...answer, isError: true } : answer;
-}
-
-function structured(envelope: Record<string, unknown>): CallToolResult {
-  return {
-    content: [{ type: 'text', text: JSON.stringify(envelope) }],
-    structuredContent: envelope,
-  };
 }

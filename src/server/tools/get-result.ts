@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CONTENT_BYTES } from '../../shared/limits';
 import { pageText } from '../results/page-text';
 import type { ResultStash } from '../results/result-stash';
+import { refusalAnswer, structuredAnswer } from './tool-answer';
 
 const inputSchema = z.object({
   id: z.string().describe('The resultId of a truncated result.'),
@@ -29,12 +30,12 @@ export function registerGetResult(server: McpServer, stash: ResultStash): Regist
     async ({ id, offset, maxBytes }) => {
       const bytes = stash.get(id);
       if (!bytes) {
-        const text = 'There is no result with this id, or its time is over. Call the tool again.';
-        return { content: [{ type: 'text', text }], isError: true };
+        return refusalAnswer(
+          'There is no result with this id, or its time is over. Call the tool again.',
+        );
       }
       const size = Math.min(maxBytes ?? CONTENT_BYTES, CONTENT_BYTES);
-      const page = { ...pageText(bytes, offset, size) };
-      return { content: [{ type: 'text', text: JSON.stringify(page) }], structuredContent: page };
+      return structuredAnswer({ ...pageText(bytes, offset, size) });
     },
   );
 }

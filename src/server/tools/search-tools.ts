@@ -13,6 +13,7 @@ import { classifyFailure } from '../invocation/classify-failure';
 import { openRequest, type ServerParts } from '../request-scope';
 import { withGuideNote } from './guide-note';
 import { requestIdOf } from './request-id';
+import { structuredAnswer } from './tool-answer';
 
 const inputSchema = z.object({
   query: z.string().optional().describe('What the tool does, in plain words. Empty: all tools.'),
@@ -84,16 +85,9 @@ async function search(
   });
   try {
     const { page } = groupedPage(await searchTools(request, registry, catalogs), request);
-    return answer(page);
+    return structuredAnswer(page);
   } catch (thrown) {
     const { code, message, retryable } = classifyFailure(thrown, 'catalog_lookup_failed').details;
-    return { ...answer({ error: { code, message, retryable } }), isError: true };
+    return { ...structuredAnswer({ error: { code, message, retryable } }), isError: true };
   }
-}
-
-function answer(envelope: Record<string, unknown>): CallToolResult {
-  return {
-    content: [{ type: 'text', text: JSON.stringify(envelope) }],
-    structuredContent: envelope,
-  };
 }

@@ -5,6 +5,7 @@ import type { Connector } from '../connectors/connector';
 import { callerText } from '../invocation/address';
 import type { ServerParts } from '../request-scope';
 import { withGuideNote } from './guide-note';
+import { refusalAnswer } from './tool-answer';
 import { usageSkill } from './usage-skill';
 
 const inputSchema = z.object({
@@ -57,7 +58,7 @@ function skill(name: string, { registry, limits }: ServerParts): CallToolResult 
   const content = connector && guideContent(connector);
   if (content !== undefined) return text(content);
   const names = ['usage', ...guided.map(guideName)].join(', ');
-  return { ...text(`There is no guide "${callerText(name)}". There is: ${names}.`), isError: true };
+  return refusalAnswer(`There is no guide "${callerText(name)}". There is: ${names}.`);
 }
 
 function text(content: string): CallToolResult {
