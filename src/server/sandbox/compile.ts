@@ -9,8 +9,23 @@ const COMPILE_ONLY = 1 << 5;
 /** Top-level await; evaluation gives a promise of `{ value }`, the value of the script's last statement that has one. */
 const ASYNC = 1 << 7;
 
-const EXPRESSION = { prefix: '(async()=>(', suffix: '\n))' };
-const BODY = { prefix: '(async()=>{', suffix: '\n})' };
+interface Wrapping {
+  readonly prefix: string;
+  readonly suffix: string;
+}
+
+/**
+ * The forms that give a function. A text that closed the brackets around it would run while it is compiled. It cannot
+ * pass the check, in which what must follow such a closing is a syntax error.
+ */
+const EXPRESSION = {
+  check: { prefix: '[', suffix: '\n]' },
+  wrapping: { prefix: '(async()=>(', suffix: '\n))' },
+};
+const BODY = {
+  check: { prefix: 'async function program(){', suffix: '\n}' },
+  wrapping: { prefix: '(async()=>{', suffix: '\n})' },
+};
 /** First statement of a script: its value stands when no statement of the program has one. */
 const SENTINEL = 'the program only declares';
 const SCRIPT_PREFIX = `"${SENTINEL}";`;
@@ -64,8 +79,7 @@ export function compileProgram(context: QuickJSContext, text: string): CompiledP
   const { source } = read;
   const refusals: Refusal[] = [];
 
-  /** Compiles, and for expressions that cannot have effects evaluates. */
-  function attempt(prefix: string, suffix: string, flags: number): QuickJSHandle | undefined {
+  function attempt({ prefix, suffix }: Wrapping, flags: number): QuickJSHandle | undefined {
     const result = context.evalCode(prefix + source + suffix, PROGRAM_FILE, flags);
     if (result.error === undefined) return result.value;
     const error = context.dump(result.error) as { message?: unknown; stack?: unknown } | null;
@@ -78,12 +92,15 @@ export function compileProgram(context: QuickJSContext, text: string): CompiledP
     (prefix: string): Locate =>
     (stack) =>
       positionInProgram(stack, source, prefix.length);
-
-  const expression = attempt(EXPRESSION.prefix, EXPRESSION.suffix, 0);
-  if (expression !== undefined) {
-    return { kind: 'function', handle: expression, at: locate(EXPRESSION.prefix) };
+  function attemptFunction({ check, wrapping }: typeof BODY): CompiledProgram | undefined {
+    if (attempt(check, COMPILE_ONLY) === undefined) return undefined;
+    const handle = attempt(wrapping, 0);
+    return handle && { kind: 'function', handle, at: locate(wrapping.prefix) };
   }
-  if (attempt(SCRIPT_PREFIX, '', ASYNC | COMPILE_ONLY) !== undefined) {
+
+  const expression = attemptFunction(EXPRESSION);
+  if (expression !== undefined) return expression;
+  if (attempt({ prefix: SCRIPT_PREFIX, suffix: '' }, ASYNC | COMPILE_ONLY) !== undefined) {
     return {
       kind: 'script',
       sentinel: SENTINEL,
@@ -93,8 +110,8 @@ export function compileProgram(context: QuickJSContext, text: string): CompiledP
       at: locate(SCRIPT_PREFIX),
     };
   }
-  const body = attempt(BODY.prefix, BODY.suffix, 0);
-  if (body !== undefined) return { kind: 'function', handle: body, at: locate(BODY.prefix) };
+  const body = attemptFunction(BODY);
+  if (body !== undefined) return body;
 
   const furthest = refusals.reduce((best, next) =>
     isAfter(next.position, best.position) ? next : best,

@@ -1,4 +1,5 @@
 import type { QuickJSHandle } from 'quickjs-emscripten-core';
+import { MAX_MESSAGE_CHARS } from './bridge-limits';
 import { compileProgram } from './compile';
 import type { CpuClock } from './cpu-clock';
 import type { ProgramPosition } from './executor';
@@ -74,7 +75,7 @@ export class GuestInstance {
     } catch (error) {
       if (interrupted) return { kind: 'cpu' };
       if (this.#isFull()) return { kind: 'memory' };
-      return { kind: 'broken', message: error instanceof Error ? error.message : String(error) };
+      return { kind: 'broken', message: words(error instanceof Error ? error.message : error) };
     } finally {
       this.#bridge = undefined;
     }
@@ -107,7 +108,7 @@ export class GuestInstance {
     const { context } = this.#interpreter;
     const program = compileProgram(context, order.code);
     if (program.kind === 'syntax') {
-      this.#end = program;
+      this.#end = { ...program, message: words(program.message) };
       return;
     }
     this.#locate = program.at;
@@ -162,7 +163,7 @@ export class GuestInstance {
   }
 
   #readFailure(kind: string, value: unknown): RunEnd {
-    if (kind === 'uncallable') return { kind: 'syntax', message: String(value) };
+    if (kind === 'uncallable') return { kind: 'syntax', message: words(value) };
     const thrown = value as { [key: string]: unknown };
     const message = String(thrown.message);
     if (thrown.outOfMemory === true || (message === THREW_NULL && this.#isFull())) {
@@ -182,6 +183,11 @@ export class GuestInstance {
 const STALLED: RunEnd = { kind: 'stalled' };
 /** What is left of an exception when there was no memory to make one. */
 const THREW_NULL = 'The program threw null.';
+
+/** A message as the parent takes it: neither empty nor endless. */
+function words(text: unknown): string {
+  return String(text).slice(0, MAX_MESSAGE_CHARS) || 'it gave no reason';
+}
 
 /** Lets messages in while a program keeps itself busy. */
 function nextTick(): Promise<void> {

@@ -68,6 +68,13 @@ async function refuseDepth(label: string): Promise<never> {
 }
 
 function encodeResult(value: unknown, label: string, maxBytes: number): string {
+  if (isDeeperThan(value, MAX_DEPTH)) {
+    throw new ConnectaError({
+      code: 'result_processing_failed',
+      message: `The result of ${label} nests deeper than ${MAX_DEPTH} levels.`,
+      retryable: false,
+    });
+  }
   let json: string;
   try {
     json = JSON.stringify(value) ?? '';
@@ -127,7 +134,7 @@ export class HostCalls {
   /** Starts a call; its answer goes to `reply`. Throws ProtocolViolation for a call that no honest thread makes. */
   take(call: GuestCall): void {
     if (this.#closed) return;
-    const chars = call.args.length;
+    const chars = call.target.length + call.args.length;
     if (call.id <= this.#lastId) throw new ProtocolViolation('host calls are out of order');
     if (this.#inFlight.size >= MAX_CALLS_IN_FLIGHT || chars > MAX_ARGUMENT_CHARS) {
       throw new ProtocolViolation('too many or too large host calls');

@@ -10,6 +10,8 @@ import {
 const PAGE_BYTES = 64 * 1024;
 /** What the interpreter's module itself asks for; it does not start with less. */
 const MIN_PAGES = 256;
+/** The most that it takes: 2 GiB. */
+const MAX_PAGES = 32 * 1024;
 const STACK_BYTES = 1024 * 1024;
 
 /** What Emscripten would print is not ours to print: stdout carries the protocol. */
@@ -26,7 +28,7 @@ export interface Interpreter {
 }
 
 /**
- * A fresh interpreter in its own WASM instance. Its memory can grow to `memoryBytes` (at least 16 MiB) and no further;
+ * A fresh interpreter in its own WASM instance. Its memory can grow to `memoryBytes` (at least 16 MiB, at most 2 GiB) and no further;
  * the interpreter's own limit does not hold under Emscripten. It is dropped after one program and never disposed of:
  * an instance that ran out of stack or memory aborts when it is freed.
  */
@@ -34,7 +36,8 @@ export async function createInterpreter(
   wasmModule: WebAssembly.Module,
   memoryBytes: number,
 ): Promise<Interpreter> {
-  const maximum = Math.max(MIN_PAGES, Math.floor(memoryBytes / PAGE_BYTES));
+  const pages = Math.floor(memoryBytes / PAGE_BYTES);
+  const maximum = Math.min(Math.max(MIN_PAGES, pages), MAX_PAGES);
   const wasmMemory = new WebAssembly.Memory({ initial: MIN_PAGES, maximum });
   const quickjs = await newQuickJSWASMModuleFromVariant(
     newVariant(variant, {

@@ -3,15 +3,21 @@
  * of the same shape, so that every line and column of what is left is the author's own.
  */
 
-const FENCE = /^[ \t]*```+[ \t]*([\w+-]*)[ \t]*$/;
-const EXPORT = /^((?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/)*)(export\s+default)(?=\s)/;
-const COMMENTS = /\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
+const FENCE = /^```+[ \t]*([\w+-]*)$/;
 const FUNCTION = /^(?:export\s+)?(?:async\s+)?function\b[\s*]*([A-Za-z_$][\w$]*)/gm;
 const VARIABLE = /^(?:export\s+)?(?:const|let|var)\s+([A-Za-z_$][\w$]*)\s*=/gm;
 
 export type ProgramText =
   | { readonly kind: 'program'; readonly source: string }
   | { readonly kind: 'refused'; readonly message: string };
+
+/** Where the program begins, behind blanks and comments. One at a time: a pattern for all could take for ever. */
+function firstToken(source: string): number {
+  const skipped = /\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\//y;
+  let index = 0;
+  while (skipped.test(source)) index = skipped.lastIndex;
+  return index;
+}
 
 function blank(text: string): string {
   return text.replace(/[^\r\n]/g, ' ');
@@ -22,7 +28,7 @@ function fencedBlocks(lines: readonly string[]): { first: number; last: number }
   const blocks: { first: number; last: number }[] = [];
   let open: number | undefined;
   for (const [index, line] of lines.entries()) {
-    const fence = FENCE.exec(line.replace(/\r$/, ''));
+    const fence = FENCE.exec(line.trim());
     if (fence === null) continue;
     if (open === undefined) open = index + 1;
     else if (fence[1] === '') {
@@ -52,15 +58,16 @@ export function readProgramText(text: string): ProgramText {
           .map((line, index) => (index < block.first || index > block.last ? blank(line) : line))
           .join('\n');
   source = source.replace(/^\uFEFF?#![^\r\n]*/, blank);
-  source = source.replace(EXPORT, (_all, before: string, words: string) => before + blank(words));
-  if (source.replace(COMMENTS, '').trim() === '') {
+  const first = firstToken(source);
+  if (first === source.length) {
     return {
       kind: 'refused',
       message:
         'The program is empty. Write an async arrow function: async () => { … return value; }',
     };
   }
-  return { kind: 'program', source };
+  const program = source.slice(first).replace(/^export\s+default(?=\s)/, blank);
+  return { kind: 'program', source: source.slice(0, first) + program };
 }
 
 /** Names that may be top-level functions: those that start a line without indentation. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_MESSAGE_CHARS } from './bridge-limits';
+import { MAX_MESSAGE_CHARS, MAX_RESULT_CHARS } from './bridge-limits';
 
 /** A host call as the guest makes it: two JSON texts that the parent checks. */
 export interface GuestCall {
@@ -27,7 +27,7 @@ const message = z
 /** How a program ended, as the thread that ran it tells it. */
 export const runEndSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('nothing') }),
-  z.strictObject({ kind: z.literal('value'), json: z.string() }),
+  z.strictObject({ kind: z.literal('value'), json: z.string().max(MAX_RESULT_CHARS) }),
   z.strictObject({
     kind: z.literal('thrown'),
     message,

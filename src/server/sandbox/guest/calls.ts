@@ -12,12 +12,14 @@ import {
   record,
   stringify,
   TypeErrorIntrinsic,
+  text,
 } from './intrinsics';
 
 interface WaitingCall {
   readonly id: number;
   readonly target: string;
   readonly args: string;
+  readonly chars: number;
 }
 
 interface PendingCall {
@@ -43,7 +45,7 @@ export function createCalls(host: Host) {
     while (firstWaiting < nextWaiting) {
       const call = waiting[firstWaiting];
       if (call === undefined) return;
-      const chars = call.args.length;
+      const { chars } = call;
       if (inFlight >= MAX_CALLS_IN_FLIGHT || charsInFlight + chars > MAX_CHARS_IN_FLIGHT) return;
       delete waiting[firstWaiting];
       firstWaiting += 1;
@@ -89,20 +91,22 @@ export function createCalls(host: Host) {
           json = stringify(args);
         } catch (error) {
           const reason = error instanceof TypeErrorIntrinsic ? error.message : 'toJSON threw';
-          const message = `The arguments of ${label} cannot be sent as JSON: ${reason}`;
+          const message = text('The arguments of ', label, ' cannot be sent as JSON: ', reason);
           reject(placeAt(new TypeErrorIntrinsic(message), site));
           return;
         }
-        const text = json ?? 'null';
-        if (text.length > MAX_ARGUMENT_CHARS) {
-          const message = `The arguments of ${label} are ${text.length} characters of JSON; at most ${MAX_ARGUMENT_CHARS} can be sent.`;
+        const sent = json ?? 'null';
+        const chars = target.length + sent.length;
+        if (chars > MAX_ARGUMENT_CHARS) {
+          const size = text(sent.length, ' characters of JSON; at most ', MAX_ARGUMENT_CHARS);
+          const message = text('The arguments of ', label, ' are ', size, ' can be sent.');
           reject(placeAt(new ErrorIntrinsic(message), site));
           return;
         }
         const id = nextId;
         nextId += 1;
-        pending[id] = { chars: text.length, site, resolve, reject };
-        waiting[nextWaiting] = { id, target, args: text };
+        pending[id] = { chars, site, resolve, reject };
+        waiting[nextWaiting] = { id, target, args: sent, chars };
         nextWaiting += 1;
         sendWaiting();
       });

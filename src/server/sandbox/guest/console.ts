@@ -1,6 +1,6 @@
 import { MAX_LOG_CHARS, MAX_LOG_ENTRIES, MAX_LOG_ENTRY_CHARS } from '../bridge-limits';
 import type { Host } from './host';
-import { head, isError, record, StringIntrinsic, stringify } from './intrinsics';
+import { head, isError, record, StringIntrinsic, stringify, text } from './intrinsics';
 import { errorMessage } from './thrown';
 
 const LEVELS = ['log', 'info', 'warn', 'error', 'debug'] as const;
@@ -27,7 +27,7 @@ export function createConsole(host: Host) {
   let chars = 0;
   let cut = false;
 
-  function write(...values: unknown[]): void {
+  const write = (...values: unknown[]): void => {
     entries += 1;
     if (entries > MAX_LOG_ENTRIES || chars >= MAX_LOG_CHARS) {
       if (!cut) host.log(stringify('[further log entries are not kept]'));
@@ -36,15 +36,16 @@ export function createConsole(host: Host) {
     }
     let line = '';
     for (let index = 0; index < values.length; index += 1) {
-      line += index === 0 ? format(values[index]) : ` ${format(values[index])}`;
+      line += text(index === 0 ? '' : ' ', format(values[index]));
       if (line.length > MAX_LOG_ENTRY_CHARS) break;
     }
     if (line.length > MAX_LOG_ENTRY_CHARS) {
-      line = `${head(line, MAX_LOG_ENTRY_CHARS)}… [entry cut at ${MAX_LOG_ENTRY_CHARS} characters]`;
+      const kept = head(line, MAX_LOG_ENTRY_CHARS);
+      line = text(kept, '… [entry cut at ', MAX_LOG_ENTRY_CHARS, ' characters]');
     }
     chars += line.length;
     host.log(stringify(line));
-  }
+  };
 
   for (let index = 0; index < LEVELS.length; index += 1) {
     const level = LEVELS[index];

@@ -1,4 +1,4 @@
-import { stringify } from './intrinsics';
+import { stringify, text } from './intrinsics';
 
 /** What the thread outside gives the guest runtime. Every string that crosses is JSON text. */
 export interface Host {
@@ -12,11 +12,11 @@ export interface Host {
 
 /** How a host call is addressed, as JSON; the parent checks it against the API it offered. */
 export function functionTarget(name: string): string {
-  return `{"function":${stringify(name)}}`;
+  return text('{"function":', stringify(name), '}');
 }
 
 export function namespaceTarget(global: string, member: string): string {
-  return `{"namespace":${stringify(global)},"member":${stringify(member)}}`;
+  return text('{"namespace":', stringify(global), ',"member":', stringify(member), '}');
 }
 
 /** What a thrown value says about itself, read with every getter guarded. */
@@ -30,5 +30,15 @@ export interface ThrownError {
 }
 
 export function thrownJson(thrown: ThrownError): string {
-  return `{"message":${stringify(thrown.message)},"stack":${stringify(thrown.stack)},"failureId":${thrown.failureId},"outOfMemory":${thrown.outOfMemory}}`;
+  return text(
+    '{"message":',
+    stringify(thrown.message),
+    ',"stack":',
+    stringify(thrown.stack),
+    ',"failureId":',
+    thrown.failureId,
+    ',"outOfMemory":',
+    thrown.outOfMemory,
+    '}',
+  );
 }

@@ -1,7 +1,7 @@
 /**
  * Everything of the language that the guest runtime uses, taken before the program runs. A program may replace any
  * global or prototype method; none of these then changes under us. Calls go through `apply`, never through a method
- * of a value, and our own records have no prototype, so that an inherited getter or setter cannot see them.
+ * of a value, never through a template; our own records have no prototype, so that an inherited getter or setter cannot see them.
  * `stringify` is for texts and for the program's own values: what it is given passes through a list of the
  * interpreter's own, and a setter on `Array.prototype` sees it there.
  */
@@ -21,7 +21,6 @@ export const { isError } = Error as unknown as { isError(value: unknown): value 
 
 const functionToString = Function.prototype.toString;
 const { indexOf, slice, split } = String.prototype;
-const then = Promise.prototype.then;
 const WeakMapIntrinsic = WeakMap;
 const weakMapGet = WeakMap.prototype.get;
 const weakMapSet = WeakMap.prototype.set;
@@ -38,8 +37,15 @@ export function bare<Value extends object>(value: Value): Value {
   return setPrototypeOf(value, null) as Value;
 }
 
-export function head(text: string, length: number): string {
-  return apply(slice, text, [0, length]) as string;
+/** The parts as one text. Not a template: the interpreter makes one with `String.prototype.concat`. */
+export function text(...parts: (string | number | boolean)[]): string {
+  let joined = '';
+  for (let index = 0; index < parts.length; index += 1) joined += parts[index];
+  return joined;
+}
+
+export function head(whole: string, length: number): string {
+  return apply(slice, whole, [0, length]) as string;
 }
 
 /** The lines of a stack that are in `file`, innermost first. */
@@ -49,7 +55,7 @@ export function framesIn(stack: string, file: string): string {
   for (let index = 0; index < lines.length; index += 1) {
     const line = lines[index];
     if (line === undefined || (apply(indexOf, line, [file]) as number) < 0) continue;
-    frames += frames === '' ? line : `\n${line}`;
+    frames += text(frames === '' ? '' : '\n', line);
   }
   return frames;
 }
@@ -63,12 +69,10 @@ export function isGenerator(fn: object): boolean {
   return prototype === generatorPrototype || prototype === asyncGeneratorPrototype;
 }
 
-export function whenSettled(
-  promise: Promise<unknown>,
-  onValue: (value: unknown) => void,
-  onError: (error: unknown) => void,
-): void {
-  apply(then, promise, [onValue, onError]);
+/** The same promise, which can be awaited although the program replaced what promises inherit. */
+export function ownPromise<Value>(promise: Promise<Value>): Promise<Value> {
+  define(promise, 'constructor', PromiseIntrinsic, { enumerable: false, writable: false });
+  return promise;
 }
 
 /** A WeakMap whose methods cannot be replaced. */

@@ -1,8 +1,17 @@
+import { MAX_RESULT_CHARS } from '../bridge-limits';
 import { createCalls } from './calls';
 import { createConsole } from './console';
 import { installFromAsync } from './from-async';
 import { type Host, thrownJson } from './host';
-import { ArrayBufferIntrinsic, define, freeze, parse, stringify, whenSettled } from './intrinsics';
+import {
+  ArrayBufferIntrinsic,
+  define,
+  freeze,
+  ownPromise,
+  parse,
+  stringify,
+  text,
+} from './intrinsics';
 import { createCaller, type Declarations } from './program';
 import { encodeResult } from './result';
 import { createConnecta, createNamespace } from './surface';
@@ -30,12 +39,29 @@ export function createGuest(host: Host) {
       json = encodeResult(value);
     } catch (error) {
       const thrown = describeThrown(error, calls);
-      const message = `The program's result cannot be sent as JSON. ${thrown.message}`;
+      const message = text("The program's result cannot be sent as JSON. ", thrown.message);
       host.end('thrown', thrownJson({ ...thrown, message }));
       return;
     }
     if (json === undefined) host.end('nothing', '');
-    else host.end('value', json);
+    else if (json.length <= MAX_RESULT_CHARS) host.end('value', json);
+    else {
+      const size = text(json.length, ' characters of JSON; at most ', MAX_RESULT_CHARS);
+      const message = text("The program's result is ", size, ' can be returned.');
+      host.end('thrown', thrownJson({ message, stack: '', failureId: 0, outOfMemory: false }));
+    }
+  }
+
+  /** Never rejects. */
+  async function conclude(outcome: Promise<unknown>): Promise<void> {
+    let value: unknown;
+    try {
+      value = await ownPromise(outcome);
+    } catch (error) {
+      fail(error);
+      return;
+    }
+    finish(value);
   }
 
   return {
@@ -53,7 +79,7 @@ export function createGuest(host: Host) {
     },
 
     run(evaluate: () => unknown): void {
-      whenSettled(caller.run(evaluate), finish, fail);
+      void conclude(caller.run(evaluate));
     },
 
     runScript(
@@ -61,7 +87,7 @@ export function createGuest(host: Host) {
       sentinel: string,
       find: Declarations['find'],
     ): void {
-      whenSettled(caller.runScript(completion, { sentinel, find }), finish, fail);
+      void conclude(caller.runScript(completion, { sentinel, find }));
     },
 
     settle: calls.settle,

@@ -1,7 +1,10 @@
 import type { Calls } from './calls';
-import { apply, isGenerator, sourceOf } from './intrinsics';
+import { apply, isGenerator, sourceOf, text } from './intrinsics';
 
 const ADVICE = 'Write the program as one async arrow function: async () => { … return value; }';
+
+/** This many functions are named when a program does not say which one it is. */
+const MAX_NAMED = 5;
 
 /** What a script declared, for when none of its statements has a value. */
 export interface Declarations {
@@ -23,7 +26,7 @@ export function createCaller(calls: Calls, logged: () => number) {
   let advice: string | undefined;
 
   function refuse(problem: string): never {
-    advice = `${problem} ${ADVICE}`;
+    advice = text(problem, ' ', ADVICE);
     throw advice;
   }
 
@@ -45,13 +48,15 @@ export function createCaller(calls: Calls, logged: () => number) {
       const entry = found[index];
       if (entry === undefined || typeof entry[1] !== 'function') continue;
       if (entry[0] === 'main') return callProgram(entry[1]);
-      names += count === 0 ? entry[0] : `, ${entry[0]}`;
-      only = entry[1];
       count += 1;
+      if (count <= MAX_NAMED) names += text(count === 1 ? '' : ', ', entry[0]);
+      only = entry[1];
     }
     if (count === 0) refuse('The program declares values but returns none.');
     if (count > 1) {
-      refuse(`The program declares ${names} and calls none: call one at the end, or name it main.`);
+      if (count > MAX_NAMED) names += text(' and ', count - MAX_NAMED, ' more');
+      const advised = ' and calls none: call one at the end, or name it main.';
+      refuse(text('The program declares ', names, advised));
     }
     return callProgram(only);
   }

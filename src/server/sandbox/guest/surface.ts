@@ -7,6 +7,7 @@ import {
   PromiseIntrinsic,
   ProxyIntrinsic,
   record,
+  text,
 } from './intrinsics';
 
 type GuestFunction = (...args: unknown[]) => Promise<unknown>;
@@ -31,9 +32,9 @@ export function createConnecta(calls: Calls, names: readonly string[]): object {
   for (let index = 0; index < names.length; index += 1) {
     const name = names[index];
     if (name === undefined) continue;
-    known += known === '' ? name : `, ${name}`;
+    known += text(known === '' ? '' : ', ', name);
     const target = functionTarget(name);
-    functions[name] = (...args) => calls.call(target, `connecta.${name}`, argumentList(args));
+    functions[name] = (...args) => calls.call(target, text('connecta.', name), argumentList(args));
   }
   const absent = record<GuestFunction>();
   return new ProxyIntrinsic(freeze(functions), {
@@ -44,7 +45,8 @@ export function createConnecta(calls: Calls, names: readonly string[]): object {
       if (typeof key !== 'string' || isAskedByLanguage(key)) return undefined;
       absent[key] ??= () =>
         new PromiseIntrinsic((_resolve, reject) => {
-          reject(new ErrorIntrinsic(`connecta.${key} is not a function. connecta has: ${known}.`));
+          const said = text('connecta.', key, ' is not a function. connecta has: ', known, '.');
+          reject(new ErrorIntrinsic(said));
         });
       return absent[key];
     },
@@ -59,7 +61,7 @@ export function createNamespace(calls: Calls, global: string): object {
     get(_target: object, key: PropertyKey) {
       if (typeof key !== 'string' || isAskedByLanguage(key)) return undefined;
       members[key] ??= (...args) =>
-        calls.call(namespaceTarget(global, key), `${global}.${key}`, args[0]);
+        calls.call(namespaceTarget(global, key), text(global, '.', key), args[0]);
       return members[key];
     },
   } as ProxyHandler<object>);

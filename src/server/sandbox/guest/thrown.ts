@@ -1,7 +1,7 @@
 import { MAX_MESSAGE_CHARS } from '../bridge-limits';
 import type { Calls } from './calls';
 import type { ThrownError } from './host';
-import { head, isArray, isError, StringIntrinsic, stringify } from './intrinsics';
+import { head, isArray, isError, StringIntrinsic, stringify, text } from './intrinsics';
 
 /** A failure is looked for in this many causes and members; a program could make the chain endless. */
 const MAX_SEARCHED = 64;
@@ -16,8 +16,18 @@ function read(value: object, key: string): unknown {
 }
 
 function readString(value: object, key: string): string {
-  const text = read(value, key);
-  return typeof text === 'string' ? text : '';
+  const found = read(value, key);
+  return typeof found === 'string' ? found : '';
+}
+
+/** The length of what may be a list, 0 when it is none or resists being asked. */
+function listLength(value: unknown): number {
+  try {
+    const length: unknown = isArray(value) ? value.length : 0;
+    return typeof length === 'number' ? length : 0;
+  } catch {
+    return 0;
+  }
 }
 
 function isObject(value: unknown): value is object {
@@ -29,19 +39,20 @@ export function errorMessage(error: object): string {
   const name = readString(error, 'name');
   const message = readString(error, 'message');
   const prefix = name === '' || name === 'Error' ? '' : name;
-  if (message === '') return `${prefix === '' ? 'Error' : prefix} (without a message)`;
-  return prefix === '' ? message : `${prefix}: ${message}`;
+  if (message === '') return text(prefix === '' ? 'Error' : prefix, ' (without a message)');
+  return prefix === '' ? message : text(prefix, ': ', message);
 }
 
 function thrownMessage(value: unknown): string {
   if (value === '') return 'The program threw an empty string.';
   if (typeof value === 'string') return value;
-  if (!isObject(value)) return `The program threw ${StringIntrinsic(value)}.`;
+  if (!isObject(value)) return text('The program threw ', StringIntrinsic(value), '.');
   if (isError(value)) return errorMessage(value);
   const message = readString(value, 'message');
   if (message !== '') return message;
   try {
-    return stringify(value) ?? 'The program threw a function.';
+    const kind = typeof value === 'function' ? 'a function' : 'an object that JSON leaves out';
+    return stringify(value) ?? text('The program threw ', kind, '.');
   } catch {
     return 'The program threw an object that cannot be shown as JSON.';
   }
@@ -58,9 +69,9 @@ function findFailure(thrown: unknown, calls: Calls): number {
     const inCause = search(read(value, 'cause'));
     if (inCause !== 0) return inCause;
     const members = read(value, 'errors');
-    if (!isObject(members) || !isArray(members)) return 0;
-    for (let index = 0; index < members.length && searched < MAX_SEARCHED; index += 1) {
-      const inMember = search(read(members, StringIntrinsic(index)));
+    const length = listLength(members);
+    for (let index = 0; index < length && index < MAX_SEARCHED; index += 1) {
+      const inMember = search(read(members as object, StringIntrinsic(index)));
       if (inMember !== 0) return inMember;
     }
     return 0;
