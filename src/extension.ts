@@ -10,6 +10,7 @@ import { viewCommands } from './commands/view-commands';
 import { ensureTrusted } from './commands/workspace-trust';
 import { activityLine } from './connectors/activity-line';
 import { connectorSpecs } from './connectors/connector-specs';
+import { type ConnectorSettings, withSettings } from './connectors/connectors-setting';
 import { DeclaredConnectors, localFolders } from './connectors/declared-connectors';
 import { ServerAccess } from './connectors/server-access';
 import { StatusItem } from './connectors/status-item';
@@ -21,7 +22,12 @@ import { PROGRAM_SUFFIX } from './programs/program';
 import { ProgramProblems } from './programs/program-problems';
 import { ProgramRuns } from './programs/program-runs';
 import { ResultDocuments } from './programs/result-documents';
-import { readForwardKeys, readHandshakeSeconds, readLimits } from './settings';
+import {
+  readConnectorSettings,
+  readForwardKeys,
+  readHandshakeSeconds,
+  readLimits,
+} from './settings';
 
 let server: ServerAccess | undefined;
 
@@ -35,11 +41,12 @@ export function activate(context: vscode.ExtensionContext): void {
   const onFault = (error: unknown) => log.error(String(error));
 
   const declared = new DeclaredConnectors(dist('server.js'), log);
-  const connectors = () =>
-    connectorSpecs(
-      declared.list(),
-      localFolders().map(({ uri }) => uri.fsPath),
-    );
+  let connectorSettings: ConnectorSettings | undefined;
+  const connectors = () => {
+    connectorSettings ??= readConnectorSettings(log);
+    const folders = localFolders().map(({ uri }) => uri.fsPath);
+    return withSettings(connectorSpecs(declared.list(), folders), connectorSettings);
+  };
   const access = new ServerAccess({
     serverFile: dist('server.js'),
     version,
@@ -98,7 +105,9 @@ export function activate(context: vscode.ExtensionContext): void {
     vscode.workspace.onDidOpenTextDocument(onOpened),
     declared.onDidChange(() => access.reconfigure()),
     vscode.workspace.onDidChangeConfiguration((change) => {
-      if (change.affectsConfiguration('connecta.limits')) access.reconfigure();
+      const concerns = (name: string) => change.affectsConfiguration(`connecta.${name}`);
+      if (concerns('connectors')) connectorSettings = undefined;
+      if (concerns('connectors') || concerns('limits')) access.reconfigure();
       if (change.affectsConfiguration('connecta.forwardKeys')) panels.refreshAll();
     }),
     access.onDidChange(() => {

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { type ConnectorSettings, connectorSettingsFrom } from './connectors/connectors-setting';
 import { limitsFrom } from './connectors/limits-setting';
 import type { Limits } from './shared/limits';
 
@@ -8,6 +9,14 @@ export function readLimits(log: vscode.LogOutputChannel): Partial<Limits> {
   return limitsFrom(
     (key) => settings.get(key),
     (key) => log.warn(`connecta.limits.${key} is not a whole number from 1 up; the default holds`),
+  );
+}
+
+/** What a person set for single connectors. What cannot be understood is named in the log. */
+export function readConnectorSettings(log: vscode.LogOutputChannel): ConnectorSettings {
+  return connectorSettingsFrom(
+    vscode.workspace.getConfiguration('connecta').get('connectors'),
+    (where) => log.warn(`${where} cannot be understood and is left out`),
   );
 }
 

@@ -95,13 +95,13 @@ describe('the manifest', () => {
     }
   });
 
-  it('uses no limit of a folder that is not trusted', () => {
+  it('uses no limit and no word on tools of a folder that is not trusted', () => {
     const { untrustedWorkspaces, virtualWorkspaces } = manifest.capabilities;
     assert.equal(untrustedWorkspaces.supported, 'limited');
-    assert.deepEqual(
-      untrustedWorkspaces.restrictedConfigurations,
-      LIMIT_KEYS.map((key) => `connecta.limits.${key}`),
-    );
+    assert.deepEqual(untrustedWorkspaces.restrictedConfigurations, [
+      'connecta.connectors',
+      ...LIMIT_KEYS.map((key) => `connecta.limits.${key}`),
+    ]);
     assert.equal(virtualWorkspaces.supported, false);
   });
 
