@@ -7,6 +7,7 @@
  *   sandbox-worker.js  the thread that runs programs
  *   quickjs.wasm       the interpreter in it
  *   files.js           the built-in `files` connector
+ *   git.js             the built-in `git` connector
  *
  * `node esbuild.mjs [--watch] [--production] [output …]`, with outputs by the names above
  */
@@ -100,6 +101,7 @@ const bundles = [
   node('src/server/main.ts', 'server.js'),
   node('src/server/sandbox/worker.ts', 'sandbox-worker.js'),
   node('src/builtin/files/main.ts', 'files.js'),
+  node('src/builtin/git/main.ts', 'git.js'),
 ];
 
 async function copyStatic(wanted, outdir) {

@@ -28,7 +28,7 @@ export const connectorSpecSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     ...common,
     kind: z.literal('builtin'),
-    builtin: z.enum(['files']),
+    builtin: z.enum(['files', 'git']),
     /** One root per workspace folder, absolute. */
     roots: z.array(z.string().min(1)).min(1),
   }),

@@ -70,7 +70,6 @@ export const blameTool: BuiltinTool<GitSource, typeof input, typeof output> = {
         '--line-porcelain',
         '--no-textconv',
         '--encoding=UTF-8',
-        '--ignore-revs-file=',
         '-L',
         `${args.fromLine},${last}`,
         ...(args.commit === undefined ? [] : [commit]),

@@ -26,6 +26,10 @@ export const changedFileSchema = fileCountSchema.extend({
 });
 export type ChangedFile = z.infer<typeof changedFileSchema>;
 
+interface Change extends RawChange {
+  readonly hunks: string | undefined;
+}
+
 export interface Comparison {
   readonly command: readonly string[];
   readonly revisions: readonly string[];
@@ -49,19 +53,23 @@ export async function compare(repository: Repository, comparison: Comparison): P
   if (listed.cut) {
     throw new RequestError('Too many files differ to list them. Give the path of a folder.');
   }
-  const all = readRawChanges(repository, listed.output);
-  const changes = all.slice(0, MAX_FILES);
   const patches = await run(PATCH_OPTIONS);
-  const hunks = readPatches(patches.output, changes);
-  const secret = await secretOnes(repository, changes, hunks);
+  const listedChanges = readRawChanges(repository, listed.output);
+  const found = readPatches(patches.output, listedChanges);
+  const all = listedChanges
+    .map((change, index) => ({ ...change, hunks: found[index] }))
+    .filter((change) => patches.cut || !isUntouched(change));
+  const changes = all.slice(0, MAX_FILES);
+  const secret = await secretOnes(repository, changes);
 
+  const lastWithPatch = changes.findLastIndex(({ hunks }) => hunks !== undefined);
   let room = MAX_TEXT_BYTES;
   let missing = patches.cut || all.length > changes.length;
   const files = changes.map((change, index): ChangedFile => {
     const file = { ...change.count, status: change.kind };
     if (secret.has(change)) return { ...file, withheld: true };
-    const text = hunks[index] ?? '';
-    const isLast = patches.cut && hunks.slice(index + 1).every((later) => later === '');
+    const text = change.hunks ?? '';
+    const isLast = patches.cut && index >= lastWithPatch;
     const kept = wholeLines(text, Math.min(room, MAX_PATCH_BYTES));
     room -= kept.length;
     const isMissing = kept.length < text.length || (isLast && hasText(change));
@@ -73,6 +81,11 @@ export async function compare(repository: Repository, comparison: Comparison): P
     };
   });
   return { files, truncated: missing };
+}
+
+/** A file that only its time says is changed: git lists it and finds no difference. */
+function isUntouched({ kind, blobs, hunks }: Change): boolean {
+  return kind === 'modified' && /^0+$/.test(blobs[1]) && hunks === undefined;
 }
 
 function hasText({ count }: RawChange): boolean {
@@ -88,20 +101,17 @@ function wholeLines(text: string, most: number): string {
 /** The files for secrets: by name, by a key's first line in the patch, or by how the whole file starts. */
 async function secretOnes(
   repository: Repository,
-  changes: readonly RawChange[],
-  hunks: readonly string[],
-): Promise<ReadonlySet<RawChange>> {
+  changes: readonly Change[],
+): Promise<ReadonlySet<Change>> {
   const secret = new Set(
     changes.filter(
-      ({ names }, index) =>
+      ({ names, hunks = '' }) =>
         names.some((name) => decode(name).split('/').some(isRefusedName)) ||
-        PRIVATE_KEY_LINE.test(hunks[index] ?? ''),
+        PRIVATE_KEY_LINE.test(hunks),
     ),
   );
-  // Where a patch holds the first line, that has told already.
-  const unclear = changes.filter(
-    (change, index) => !secret.has(change) && /^@@ -([2-9]|1\d)/.test(hunks[index] ?? ''),
-  );
+  // A hunk in the middle of a key does not show how the file starts.
+  const unclear = changes.filter((change) => !secret.has(change) && change.hunks);
   const blobs = unclear.flatMap((change) => change.blobs.filter((hash) => /[^0]/.test(hash)));
   const heads = await blobHeads(repository, [...new Set(blobs)]);
   for (const change of unclear) {

@@ -6,10 +6,13 @@ export type Setting = readonly [key: string, value: string];
  * programs: none of them may start. Some others only keep the output in the one form that is parsed here.
  */
 const SETTINGS: readonly Setting[] = [
+  ['blame.ignoreRevsFile', ''],
   ['core.fsmonitor', 'false'],
   ['core.hooksPath', '/dev/null'],
   ['core.pager', 'cat'],
   ['core.quotePath', 'true'],
+  // With it git would write the index, although it is told to take no locks.
+  ['diff.autoRefreshIndex', 'false'],
   ['diff.suppressBlankEmpty', 'false'],
   ['log.follow', 'false'],
   ['log.showRoot', 'true'],

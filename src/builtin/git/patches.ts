@@ -12,15 +12,16 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Takes git's patch output apart: for each file, given by its names before and after, its hunks. A patch is matched to a file by its
+ * Takes git's patch output apart: for each file, given by its names before and after, its hunks; nothing for a file
+ * without a patch, and an empty text for a patch without hunks. A patch is matched to a file by its
  * head line, never by its place alone, so that the text of one file cannot pass for that of another. Everything is one character for
  * each byte.
  */
 export function readPatches(
   output: string,
   files: readonly { readonly names: readonly [before: string, after: string] }[],
-): readonly string[] {
-  const hunks = files.map((): string => '');
+): readonly (string | undefined)[] {
+  const hunks = files.map((): string | undefined => undefined);
   const heads = files.map(({ names: [before, after] }) => {
     return `diff --git ${quoted(`a/${before}`)} ${quoted(`b/${after}`)}`;
   });
@@ -33,8 +34,8 @@ export function readPatches(
     const found = heads.indexOf(head, at);
     if (found === -1) continue;
     at = found;
-    const start = /^@@ /m.exec(section)?.index;
-    if (start !== undefined) hunks[found] = `${hunks[found] ?? ''}${section.slice(start)}`;
+    const start = /^@@ /m.exec(section)?.index ?? section.length;
+    hunks[found] = `${hunks[found] ?? ''}${section.slice(start)}`;
   }
   return hunks;
 }

@@ -12,18 +12,33 @@ const declared = (id: string): ConnectorSpec => ({
   env: {},
 });
 
+const builtin = (id: 'files' | 'git', ...roots: string[]): ConnectorSpec => ({
+  kind: 'builtin',
+  id,
+  builtin: id,
+  roots,
+});
+
 describe('connectorSpecs', () => {
-  it('adds files with one root per folder', () => {
-    assert.deepEqual(connectorSpecs([declared('git')], ['/a', '/b']), [
-      { kind: 'builtin', id: 'files', builtin: 'files', roots: ['/a', '/b'] },
-      declared('git'),
+  it('adds files and git with one root per folder', () => {
+    assert.deepEqual(connectorSpecs([declared('notes')], ['/a', '/b']), [
+      builtin('files', '/a', '/b'),
+      builtin('git', '/a', '/b'),
+      declared('notes'),
     ]);
   });
-  it('has no files without a folder', () => {
+  it('has neither without a folder', () => {
     assert.deepEqual(connectorSpecs([], []), []);
   });
-  it('gives way to a declared connector of that name', () => {
-    assert.deepEqual(connectorSpecs([declared('files')], ['/a']), [declared('files')]);
+  it('gives way to a declared connector of the same name, and to that alone', () => {
+    assert.deepEqual(connectorSpecs([declared('files')], ['/a']), [
+      builtin('git', '/a'),
+      declared('files'),
+    ]);
+    assert.deepEqual(connectorSpecs([declared('git')], ['/a']), [
+      builtin('files', '/a'),
+      declared('git'),
+    ]);
   });
 });
 

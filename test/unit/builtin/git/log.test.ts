@@ -5,7 +5,8 @@ import { fileTree } from '../file-tree';
 import { GitClient } from './git-client';
 import { type GitRepository, gitEnvironment, gitRepository } from './git-repository';
 
-describe('the git connector: log', () => {
+describe('the git connector: log', function () {
+  this.timeout(30_000);
   let repository: GitRepository;
   let git: GitClient;
 
@@ -226,7 +227,7 @@ describe('the git connector: log', () => {
     assert.equal(commit?.filesTruncated, true);
     assert.ok((commit?.files?.length ?? 0) > 1_000);
     assert.ok(commit?.files?.every((file) => file.path.length > 200));
-  }).timeout(20_000);
+  });
 
   it('marks bytes of a name that are not UTF-8 as lost', async () => {
     await repository.commit('First');
