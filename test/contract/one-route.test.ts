@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import type { Executor } from '../../src/server/sandbox/executor';
-import { createInProcessExecutor } from '../harness/in-process-executor';
 import type { CaseConnector } from './contract-case';
-import { type RunningServer, startInProcess } from './in-process-server';
 import { atPath } from './json-path';
 import { shelf } from './sample-connectors';
+import { useServer } from './server-under-test';
 
 const readOnlyHint = { readOnlyHint: true };
 
@@ -87,23 +85,8 @@ const CALLS: readonly { address: string; args?: unknown }[] = [
 
 /** Contract S6 and S8: a program's call, a batch entry and a view's read go the same way and meet the same checks. */
 describe('the one route to a tool', () => {
-  let executor: Executor;
-  let server: RunningServer;
-  before(() => {
-    executor = createInProcessExecutor();
-  });
-  after(() => executor.close());
-  beforeEach(async () => {
-    server = await startInProcess({ connectors: [...connectors] }, executor);
-    await server.peer.initialize();
-  });
-  afterEach(() => server.close());
-
-  async function run(code: string): Promise<unknown> {
-    const answer = await server.peer.callTool('execute_code', { code });
-    assert.notEqual(atPath(answer, 'result.isError'), true, JSON.stringify(answer));
-    return atPath(answer, 'result.structuredContent.result');
-  }
+  const server = useServer(connectors);
+  const run = server.value;
 
   /** What the caller got, by each of the three ways, in one form; hints are worded for their reader, so they are left out. */
   async function byEachWay({ address, args }: { address: string; args?: unknown }) {
@@ -113,7 +96,7 @@ describe('the one route to a tool', () => {
       catch (error) { return { ok: false, error: error.details }; }
     }`);
     const batched = await run(`async () => connecta.batch([${JSON.stringify({ address, args })}])`);
-    const read = await server.peer.callTool('call_tool', {
+    const read = await server.callTool('call_tool', {
       address,
       ...(args === undefined ? {} : { args }),
       resultMode: 'value',
@@ -130,7 +113,7 @@ describe('the one route to a tool', () => {
       const [called, batched, read] = await byEachWay(call);
       assert.deepEqual(batched, called);
       assert.deepEqual(read, called);
-      const outcomes = server.traces.events.map((event) => [
+      const outcomes = server.running.traces.events.map((event) => [
         atPath(event, 'address'),
         atPath(event, 'outcome'),
         atPath(event, 'errorCode'),

@@ -6,7 +6,7 @@ import { waitFor } from '../../harness/wait-for';
 import type { CaseConnector, CaseTool } from '../contract-case';
 import { atPath } from '../json-path';
 import { shelf } from '../sample-connectors';
-import { type ServerUnderTest, textOf, useServer } from './server-under-test';
+import { type ServerUnderTest, textOf, useServer } from '../server-under-test';
 
 function failing(name: string, code: string, retryAfterMs?: number): CaseTool {
   const more = retryAfterMs === undefined ? {} : { retryAfterMs };

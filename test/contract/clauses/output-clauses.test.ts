@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { SHELL_URI, UI_EXTENSION_ID } from '../../../src/shared/program-ui';
 import { atPath } from '../json-path';
 import { shelf } from '../sample-connectors';
-import { textOf, useServer } from './server-under-test';
+import { textOf, useServer } from '../server-under-test';
 
 const VIEW = '_meta.connecta/ui';
 const block = (text: string) => `connecta.emit({ type: 'text', text: '${text}' })`;

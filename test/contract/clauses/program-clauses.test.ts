@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { RESULT_CHARS } from '../../../src/shared/limits';
 import type { CaseConnector } from '../contract-case';
 import { atPath } from '../json-path';
-import { textOf, useServer } from './server-under-test';
+import { textOf, useServer } from '../server-under-test';
 
 const annotations = { readOnlyHint: true };
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { CaseConnector } from '../contract-case';
 import { atPath } from '../json-path';
 import { shelf } from '../sample-connectors';
-import { useServer } from './server-under-test';
+import { useServer } from '../server-under-test';
 
 const VIEW_META = '_meta.connecta/ui';
 const readOnly = { readOnlyHint: true };

@@ -1,9 +1,11 @@
+import assert from 'node:assert/strict';
 import type {
   CallContext,
   Connector,
   ToolDefinition,
   UsageGuide,
 } from '../../../src/server/connectors/connector';
+import { ConnectaError } from '../../../src/server/invocation/connecta-error';
 
 export interface FakeTool extends ToolDefinition {
   /** What a call gives; throws to fail. */
@@ -69,6 +71,13 @@ export const READ_ONLY = { readOnlyHint: true } as const;
 /** A read-only tool. */
 export function reader(name: string, run: FakeTool['run'] = () => null): FakeTool {
   return { name, annotations: READ_ONLY, run };
+}
+
+/** The typed failure that a promise rejects with; fails the test when it is none. */
+export async function failureOf(work: Promise<unknown>): Promise<ConnectaError> {
+  const error = await rejectionOf(work);
+  assert.ok(error instanceof ConnectaError, String(error));
+  return error;
 }
 
 /** What a promise rejects with; fails the test when it does not. */

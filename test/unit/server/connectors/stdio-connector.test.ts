@@ -5,10 +5,9 @@ import path from 'node:path';
 import { systemClock } from '../../../../src/server/clock';
 import { McpConnector } from '../../../../src/server/connectors/mcp-connector';
 import { stdioSessions } from '../../../../src/server/connectors/stdio-session';
-import { ConnectaError } from '../../../../src/server/invocation/connecta-error';
 import type { ConnectorState } from '../../../../src/shared/control';
 import { waitFor } from '../../../harness/wait-for';
-import { rejectionOf } from '../fake-connector';
+import { failureOf, rejectionOf } from '../fake-connector';
 
 const SERVER = path.join(__dirname, 'scripted-server.mjs');
 const never = new AbortController().signal;
@@ -62,12 +61,6 @@ describe('a connector over stdio', function () {
       }
     ).structuredContent;
   const kinds = () => states.map(({ state }) => state);
-
-  async function refusal(work: Promise<unknown>): Promise<ConnectaError> {
-    const error = await rejectionOf(work);
-    assert.ok(error instanceof ConnectaError, String(error));
-    return error;
-  }
 
   it('starts when it is first needed, and stays', async () => {
     make();
@@ -145,7 +138,7 @@ describe('a connector over stdio', function () {
   it('fails a call under way when its server dies, and starts again with the next', async () => {
     make();
     const { pid } = await structured();
-    const error = await refusal(call('crash'));
+    const error = await failureOf(call('crash'));
     assert.deepEqual([error.code, error.details.retryable], ['unavailable', true]);
     assert.notEqual((await structured()).pid, pid);
     assert.deepEqual(kinds(), ['starting', 'ready', 'failed', 'starting', 'ready']);
@@ -155,7 +148,7 @@ describe('a connector over stdio', function () {
 
   it('says why it could not start: the end of the process and its last words', async () => {
     make({ exit: 3 });
-    const error = await refusal(connector.start());
+    const error = await failureOf(connector.start());
     assert.equal(error.code, 'unavailable');
     assert.match(
       error.message,
@@ -166,14 +159,14 @@ describe('a connector over stdio', function () {
 
   it('says what to do when its command is not there', async () => {
     make({}, { command: path.join(os.tmpdir(), 'no-such-command') });
-    const error = await refusal(connector.start());
+    const error = await failureOf(connector.start());
     assert.match(error.message, /no-such-command" was not found \(searched: .*no-such-command\)/);
     assert.match(error.message, /Install it or write its full path/);
   });
 
   it('says so when the folder to start it in is not there', async () => {
     make({}, { cwd: path.join(os.tmpdir(), 'no-such-folder') });
-    const error = await refusal(connector.start());
+    const error = await failureOf(connector.start());
     assert.match(
       error.message,
       /the folder ".*no-such-folder" to start it in \("cwd"\) does not exist/,
@@ -198,7 +191,7 @@ describe('a connector over stdio', function () {
 
   it('gives up a start that takes too long, names the setting and leaves nothing running', async () => {
     make({ silent: true, stubborn: true }, { startMs: 800 });
-    const error = await refusal(connector.start());
+    const error = await failureOf(connector.start());
     assert.match(error.message, /did not start within 800 ms.*connecta\.limits\.connectorStartMs/);
     const [pid] = await pids();
     assert.throws(() => process.kill(pid ?? 0, 0), /ESRCH/);
@@ -223,6 +216,6 @@ describe('a connector over stdio', function () {
     await starting;
     const [pid] = await pids();
     assert.throws(() => process.kill(pid ?? 0, 0), /ESRCH/);
-    assert.equal((await refusal(connector.start())).code, 'unavailable');
+    assert.equal((await failureOf(connector.start())).code, 'unavailable');
   });
 });

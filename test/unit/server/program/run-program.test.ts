@@ -3,7 +3,7 @@ import { ConnectaError } from '../../../../src/server/invocation/connecta-error'
 import { runProgram } from '../../../../src/server/program/run-program';
 import type { ExecuteRequest, ExecuteResult } from '../../../../src/server/sandbox/executor';
 import type { Limits } from '../../../../src/shared/limits';
-import { FakeConnector, reader, rejectionOf } from '../fake-connector';
+import { FakeConnector, failureOf, reader, rejectionOf } from '../fake-connector';
 import { fakeParts } from '../fake-server-parts';
 
 type Program = (request: ExecuteRequest) => Promise<ExecuteResult>;
@@ -66,10 +66,10 @@ describe('a program that ends well', () => {
 
   it('L2: cancels the calls it left behind', async () => {
     const shelf = new FakeConnector('shelf', [reader('hang', () => new Promise(() => {}))]);
-    let left: Promise<unknown> = Promise.resolve();
+    let left: Promise<ConnectaError> | undefined;
     const { run, events } = setUp(
       async (request) => {
-        left = rejectionOf(call(request, 'shelf.hang'));
+        left = failureOf(call(request, 'shelf.hang'));
         await new Promise(setImmediate);
         return { result: 'finished' };
       },
@@ -77,8 +77,7 @@ describe('a program that ends well', () => {
     );
     assert.deepEqual((await run()).structuredContent, { result: 'finished' });
     const error = await left;
-    assert.ok(error instanceof ConnectaError);
-    assert.equal(error.code, 'cancelled');
+    assert.equal(error?.code, 'cancelled');
     assert.equal(events[0]?.outcome, 'cancelled');
   });
 
@@ -239,7 +238,7 @@ describe('the calls of a program', () => {
     const shelf = new FakeConnector('shelf', [reader('odd', () => 10n)]);
     const { run } = setUp(
       async (request) => ({
-        result: ((await rejectionOf(call(request, 'shelf.odd'))) as ConnectaError).code,
+        result: (await failureOf(call(request, 'shelf.odd'))).code,
       }),
       [shelf],
     );
@@ -275,7 +274,7 @@ describe('the calls of a program', () => {
     const { run } = setUp(
       async (request) => {
         const work = request.api.functions.batch?.([entries]) ?? Promise.resolve();
-        return { result: ((await rejectionOf(work)) as ConnectaError).code };
+        return { result: (await failureOf(work)).code };
       },
       [shelf],
     );

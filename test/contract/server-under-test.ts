@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import type { Executor } from '../../../src/server/sandbox/executor';
-import { createInProcessExecutor } from '../../harness/in-process-executor';
-import type { CaseConnector, ContractCase } from '../contract-case';
-import { type RunningServer, startInProcess } from '../in-process-server';
-import { atPath } from '../json-path';
-import type { RpcResponse } from '../rpc-peer';
+import type { Executor } from '../../src/server/sandbox/executor';
+import { createInProcessExecutor } from '../harness/in-process-executor';
+import type { CaseConnector, ContractCase } from './contract-case';
+import { type RunningServer, startInProcess } from './in-process-server';
+import { atPath } from './json-path';
+import type { RpcResponse } from './rpc-peer';
 
 export interface ServerUnderTest {
   /** The whole answer of `execute_code`. */
