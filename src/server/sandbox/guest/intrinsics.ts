@@ -13,12 +13,13 @@ export const PromiseIntrinsic = Promise;
 export const ProxyIntrinsic = Proxy;
 export const StringIntrinsic = String;
 export const TypeErrorIntrinsic = TypeError;
-export const { create, defineProperty, freeze, getPrototypeOf, setPrototypeOf } = Object;
+export const { freeze } = Object;
 export const { parse, stringify } = JSON;
 export const { isArray } = Array;
 /** By what the value is, not by its prototype: it asks nothing of the value, so that a proxy cannot resist. */
 export const { isError } = Error as unknown as { isError(value: unknown): value is Error };
 
+const { create, defineProperty, getPrototypeOf, setPrototypeOf } = Object;
 const functionToString = Function.prototype.toString;
 const { indexOf, slice, split } = String.prototype;
 const WeakMapIntrinsic = WeakMap;
