@@ -14,6 +14,7 @@ const packaged = [
   'README.md',
   'dist/extension.js',
   'dist/files.js',
+  'dist/git.js',
   'dist/page.html',
   'dist/quickjs.wasm',
   'dist/sandbox-worker.js',
@@ -23,6 +24,7 @@ const packaged = [
   'media/icon.png',
   'media/new-program.connecta.js',
   'media/samples/folder-at-a-glance.connecta.js',
+  'media/samples/repository-pulse.connecta.js',
   'package.json',
   'package.nls.json',
 ];

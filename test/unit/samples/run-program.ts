@@ -1,6 +1,10 @@
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
+import type { McpServer } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { createFilesServer } from '../../../src/builtin/files/files-server';
+import { findGit } from '../../../src/builtin/git/find-git';
+import { GitProgram } from '../../../src/builtin/git/git-program';
+import { createGitServer } from '../../../src/builtin/git/git-server';
 import { Roots } from '../../../src/builtin/roots';
 import type { Connector } from '../../../src/server/connectors/connector';
 import { ConnectorRegistry } from '../../../src/server/connectors/connector-registry';
@@ -16,25 +20,39 @@ async function clientOf(factory: Parameters<typeof serveStdio>[0]): Promise<Clie
   return client;
 }
 
-/** Runs a program on the real `files` tools over a folder, in the real server and interpreter, without a process. */
-export async function runOnFolder(code: string, folder: string) {
-  const roots = new Roots([folder]);
-  const filesClient = await clientOf(() => createFilesServer(roots));
-  const files: Connector = {
-    id: 'files',
+async function connectorOf(id: string, create: () => McpServer): Promise<Connector> {
+  const client = await clientOf(create);
+  return {
+    id,
     kind: 'mcp',
     listTools: async () => {
-      const { tools } = await filesClient.listTools();
+      const { tools } = await client.listTools();
       return tools.map(({ name, inputSchema, annotations }) => ({
         name,
         inputSchema,
         annotations: { ...annotations },
       }));
     },
-    callTool: (name, args) => filesClient.callTool({ name, arguments: { ...args } }),
-    close: () => filesClient.close(),
+    callTool: (name, args) => client.callTool({ name, arguments: { ...args } }),
+    close: () => client.close(),
   };
-  const connectors = new ConnectorRegistry([files]);
+}
+
+/**
+ * Runs a program on the real built-in tools over a folder, in the real server and interpreter; of processes there is git's alone.
+ * `git`: where it is; found on this machine when left out.
+ */
+export async function runOnFolder(
+  code: string,
+  folder: string,
+  git = () => findGit(process.env, process.platform),
+) {
+  const roots = new Roots([folder]);
+  const program = new GitProgram({ find: git, inherited: process.env });
+  const connectors = new ConnectorRegistry([
+    await connectorOf('files', () => createFilesServer(roots)),
+    await connectorOf('git', () => createGitServer({ roots, program })),
+  ]);
   const executor = createInProcessExecutor();
   const client = await clientOf(
     createServerFactory({

@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { findGit } from '../../../src/builtin/git/find-git';
 import { viewPayloadSchema } from '../../../src/shared/read-manifest';
 import { projectRoot } from '../../harness/paths';
+import { gitRepository } from '../builtin/git/git-repository';
 import { runOnFolder } from './run-program';
 
 const samples = path.join(projectRoot, 'media/samples');
 const template = path.join(projectRoot, 'media/new-program.connecta.js');
+const pulse = path.join(samples, 'repository-pulse.connecta.js');
 const hostile = 'x<img src=y onerror=alert(1)>.md';
 
 async function programs(): Promise<string[]> {
@@ -26,10 +29,12 @@ describe('the programs that are shipped', () => {
   let folder: string;
 
   before(async () => {
-    folder = await mkdtemp(path.join(os.tmpdir(), 'connecta-samples-'));
-    await writeFile(path.join(folder, 'notes.md'), '# Notes\nTODO: write\n');
-    await writeFile(path.join(folder, 'large.json'), 'x'.repeat(5000));
-    await writeFile(path.join(folder, hostile), '</script>');
+    const repository = await gitRepository();
+    folder = repository.folder;
+    await repository.commit('Start', { 'notes.md': '# Notes\nTODO: write\n' });
+    await repository.commit('Grow', { 'large.json': 'x'.repeat(5000) });
+    const name = '</script><img src=x onerror=alert(1)>';
+    await repository.commit(name, { [hostile]: '</script>' }, { name });
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
@@ -78,7 +83,24 @@ describe('the programs that are shipped', () => {
     for (const file of await programs()) {
       const result = await runOnFolder(await readFile(file, 'utf8'), folder);
       const { result: value } = result.structuredContent as { result: Record<string, unknown> };
-      assert.ok([value.files, value.entries].includes(3), JSON.stringify(value));
+      assert.ok([value.files, value.entries, value.commits].includes(3), JSON.stringify(value));
     }
+  }).timeout(30_000);
+
+  it('show what there is to do where there is no git and where there is no repository', async () => {
+    const empty = await mkdtemp(path.join(os.tmpdir(), 'connecta-samples-'));
+    const code = await readFile(pulse, 'utf8');
+    const problemOf = async (...args: [folder: string, git?: () => Promise<string>]) => {
+      const result = await runOnFolder(code, ...args);
+      const { html, reads } = viewPayloadSchema.parse(result._meta?.['connecta/ui']);
+      const { result: value } = result.structuredContent as { result: { problem: string } };
+      assert.ok(html.includes(JSON.stringify(value.problem)), 'the view does not say it');
+      assert.ok(reads?.log, 'it cannot look again');
+      return value.problem;
+    };
+    assert.match(await problemOf(empty), /is not in a git repository\. Open a clone, or run/);
+    const nowhere = () => findGit({ PATH: empty }, 'win32');
+    assert.match(await problemOf(folder, nowhere), /Git is not installed.*Install it from/);
+    await rm(empty, { recursive: true, force: true });
   }).timeout(30_000);
 });
