@@ -55,6 +55,8 @@ const answers = {
       const params = { progressToken: _meta.progressToken, progress: done };
       send({ method: 'notifications/progress', params });
     }
+    // Its answer would overtake the progress that comes with it.
+    if (script.progress) return undefined;
     if (name === 'crash') process.exit(7);
     if (script.changes) send({ method: 'notifications/tools/list_changed' });
     const structuredContent = { env: process.env, pid: process.pid, cwd: process.cwd() };
@@ -74,6 +76,8 @@ lines.on('line', (line) => {
     return;
   }
   const answer = answers[method];
-  if (answer) send({ id, result: answer(params) });
-  else send({ id, error: { code: -32601, message: `no ${method}` } });
+  if (answer) {
+    const result = answer(params);
+    if (result !== undefined) send({ id, result });
+  } else send({ id, error: { code: -32601, message: `no ${method}` } });
 });
