@@ -32,7 +32,7 @@ An MCP server over stdio that runs programs over your MCP servers.
                            programs may call though their server does not say that they only read, and tools that
                            need a person though it does; "*" is all. Neither is a security boundary.
   --check                  starts every server, lists its tools, and ends; with 1 if one of them failed
-  --limit <name>=<number>  one of these, with its default:
+  --limit <name>=<number>  one of these, with its default; messages call it connecta.limits.<name>:
 ${LIMITS}
   --help                   this text
   --version                the version
