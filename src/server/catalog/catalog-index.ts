@@ -1,19 +1,26 @@
 import type { ToolDefinition } from '../connectors/connector';
 import type { Catalog } from './catalog';
+import { isTelling } from './query-terms';
 import { isForeign, tokensOf } from './tokens';
-import { STEM_LETTERS } from './word-forms';
+import { STEM_LETTERS, singularOf } from './word-forms';
 
 /** Where a tool has a word. `prefix`: in its name, like most tools beside it. `lead`: where its description begins. */
 export type Place = 'name' | 'prefix' | 'lead' | 'text';
+
+/** Words in a row, as they are and each as one of its kind: `list_pages` has to do with a page. */
+export interface Phrase {
+  readonly exact: string;
+  readonly singular: string;
+}
 
 export interface IndexedTool {
   readonly tool: ToolDefinition;
   /** The words of its name. */
   readonly name: string;
-  /** The same without what most names of its connector begin with. */
-  readonly ownName: string;
-  /** Its words may be inflected in other ways than English ones. */
-  readonly foreign: boolean;
+  /** Its name to compare with: whole, and without what most names of its connector have in common. */
+  readonly phrases: readonly Phrase[];
+  /** How many words that say something its name has, without those. */
+  readonly ownWords: number;
 }
 
 export interface CatalogIndex {
@@ -58,12 +65,19 @@ function indexOf(tools: readonly ToolDefinition[]): CatalogIndex {
       }
     };
     for (const word of words) put(prefixes.has(word) ? 'prefix' : 'name', word);
+    // Some write in one word what others write in two: timezones, changelog.
+    for (const [at, word] of words.slice(1).entries()) put('name', `${words[at] ?? ''}${word}`);
     for (const word of tokensOf(description.slice(0, lead))) put('lead', word);
     for (const word of tokensOf(description.slice(lead))) put('text', word);
     const own = words.filter((word) => !prefixes.has(word));
-    return { tool, name: words.join(' '), ownName: own.join(' '), foreign };
+    const phrases = [words, own].map(phraseOf);
+    return { tool, name: words.join(' '), phrases, ownWords: own.filter(isTelling).length };
   });
   return { tools: indexed, places, stems };
+}
+
+export function phraseOf(words: readonly string[]): Phrase {
+  return { exact: words.join(' '), singular: words.map(singularOf).join(' ') };
 }
 
 /** Words that more than half of the names have. */

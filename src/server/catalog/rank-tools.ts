@@ -1,6 +1,12 @@
 import type { ToolDefinition } from '../connectors/connector';
 import type { Catalog } from './catalog';
-import { type CatalogIndex, catalogIndex, type IndexedTool } from './catalog-index';
+import {
+  type CatalogIndex,
+  catalogIndex,
+  type IndexedTool,
+  type Phrase,
+  phraseOf,
+} from './catalog-index';
 import { findTerms } from './find-terms';
 import { type Evidence, type Found, SCOPE } from './match-term';
 import { type QueryTerms, queryTerms } from './query-terms';
@@ -45,8 +51,6 @@ interface Candidate<C> extends Judged {
   readonly matched: ReadonlySet<string>;
   /** It matches every term. */
   readonly complete: boolean;
-  /** Its whole name stands in the query. */
-  readonly named: boolean;
 }
 
 /**
@@ -125,7 +129,7 @@ function isKept(
   anyComplete: boolean,
 ): boolean {
   if (conversational) return named;
-  if (anyComplete) return complete || (named && matched.size > 0) || matched.size >= 2;
+  if (anyComplete) return complete || named || (matched.size > 0 && evidence.size >= 2);
   return [...evidence.values()].some(({ kind }) => kind === 'match' || kind === 'spelled');
 }
 
@@ -134,8 +138,8 @@ function phrasesFor(
   scope: ReadonlySet<string>,
   terms: readonly string[],
   respelled: ReadonlyMap<string, readonly string[]>,
-): string[] {
+): Phrase[] {
   const spelled = (words: readonly string[]) =>
-    words.map((word) => respelled.get(word)?.[0] ?? word).join(' ');
+    phraseOf(words.map((word) => respelled.get(word)?.[0] ?? word));
   return [spelled(terms), spelled(terms.filter((term) => !scope.has(term)))];
 }

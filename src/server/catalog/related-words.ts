@@ -13,6 +13,7 @@ const RELATED: readonly (readonly string[])[] = [
   'rename move',
   'check verify validate test',
   'upload attach',
+  'diff difference compare',
   'folder directory',
   'mail email message',
   'repository repo project',

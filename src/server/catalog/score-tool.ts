@@ -1,10 +1,12 @@
-import type { IndexedTool } from './catalog-index';
+import type { IndexedTool, Phrase } from './catalog-index';
 import type { Evidence } from './match-term';
 
 /** A tool with what it has to do with each term of a query. */
 export interface Judged {
   readonly indexed: IndexedTool;
   readonly evidence: ReadonlyMap<string, Evidence>;
+  /** Its whole name stands in the query. */
+  readonly named: boolean;
 }
 
 /** How much of a term's weight a tool covers. */
@@ -16,6 +18,9 @@ const COVERS: Readonly<Record<Evidence['kind'], number>> = {
 };
 /** Points for a name of which every word was asked for. */
 const WHOLE_NAME = 4;
+
+/** Points for a name of several words that was written out, words that say nothing included: more than for the rest of it. */
+const SPELLED_OUT = 48;
 
 /** How telling each term is: the rarer, the more (§4.4). */
 export function termWeights(
@@ -41,8 +46,8 @@ export function termWeights(
  * share of the query that it covers. `phrases`: what may stand in its name, most telling first.
  */
 export function scoreTool(
-  { indexed, evidence }: Judged,
-  phrases: readonly string[],
+  { indexed, evidence, named }: Judged,
+  phrases: readonly Phrase[],
   weights: ReadonlyMap<string, number>,
 ): number {
   const weight = (term: string) => weights.get(term) ?? 0;
@@ -51,13 +56,21 @@ export function scoreTool(
   const points = sum([...evidence].map(([term, each]) => each.points * weight(term)));
   const covered = sum([...evidence].map(([term, { kind }]) => COVERS[kind] * weight(term)));
   const bonus = Math.max(
-    ...phrases.flatMap((phrase) => [
-      phraseBonus(indexed.name, phrase),
-      phraseBonus(indexed.ownName, phrase),
-    ]),
+    named && indexed.name.includes(' ') ? SPELLED_OUT : 0,
+    ...phrases.flatMap((phrase) => indexed.phrases.map((name) => nameBonus(name, phrase))),
   );
   const whole = WHOLE_NAME * nameShare(indexed, evidence);
   return ((bonus + whole) * total + points) * (covered / total);
+}
+
+/** What a name in other numbers counts, of what it would as it was asked for; as for single words. */
+const INFLECTED = 2 / 3;
+
+function nameBonus(name: Phrase, phrase: Phrase): number {
+  return Math.max(
+    phraseBonus(name.exact, phrase.exact),
+    INFLECTED * phraseBonus(name.singular, phrase.singular),
+  );
 }
 
 /** Words with which names of tools begin that show something and change nothing. */
@@ -77,9 +90,9 @@ function phraseBonus(name: string, phrase: string): number {
 }
 
 /** The share of the words of its own name that were asked for: the rest says that it does something else. */
-function nameShare({ ownName }: IndexedTool, evidence: ReadonlyMap<string, Evidence>): number {
+function nameShare({ ownWords }: IndexedTool, evidence: ReadonlyMap<string, Evidence>): number {
   const asked = [...evidence.values()].filter(({ inName }) => inName).length;
-  return Math.min(1, asked / ownName.split(' ').length);
+  return ownWords === 0 ? 0 : Math.min(1, asked / ownWords);
 }
 
 function sum(numbers: readonly number[]): number {

@@ -26,6 +26,13 @@ export function sharesStem(left: string, right: string): boolean {
   );
 }
 
+/** One of what a plural names; rough, and only to compare with what was made in the same way. */
+export function singularOf(word: string): string {
+  if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  if (/(?:[sxz]|ch|sh)es$/.test(word)) return word.slice(0, -2);
+  return word.length > 3 && /[^siu]s$/.test(word) ? word.slice(0, -1) : word;
+}
+
 function inflected(word: string): string[] {
   return [
     `${word}s`,

@@ -48,6 +48,22 @@ describe('the ranking of tools', () => {
     ]);
   });
 
+  it('knows a name that is written out, whatever its words', () => {
+    const tools = { list_pages: 'List all pages', list_all_pages: 'List all pages' };
+    assert.equal(search('list all pages', tools).names[0], 'list_all_pages');
+    assert.equal(search('list pages', tools).names[0], 'list_pages');
+  });
+
+  it('takes a name in the singular for the plural, after the name itself', () => {
+    const tools = { close_page: 'x', get_page: 'x', list_pages: 'x' };
+    assert.deepEqual(search('pages', tools).names, ['list_pages', 'get_page', 'close_page']);
+    assert.deepEqual(search('page', tools).names, ['get_page', 'list_pages', 'close_page']);
+  });
+
+  it('reads two words of a name as one, where they are asked for so', () => {
+    assert.deepEqual(search('timezones', { list_time_zones: '' }).names, ['list_time_zones']);
+  });
+
   it('puts what shows a thing above what does something to it, unless that was asked', () => {
     const tools = { delete_pages: '', move_pages: '', list_pages: '' };
     assert.equal(search('pages', tools).names[0], 'list_pages');
@@ -60,7 +76,7 @@ describe('the ranking of tools', () => {
   });
 
   it('puts a name above a longer one that was not asked for', () => {
-    const tools = { page_of_customer_with_orders: 'x', find_customer_orders: 'x' };
+    const tools = { page_customer_history_orders: 'x', find_customer_orders: 'x' };
     assert.equal(search('customer orders found', tools).names[0], 'find_customer_orders');
   });
 
@@ -110,7 +126,7 @@ describe('the ranking of tools', () => {
   });
 
   it('keeps the order of the catalog for equals', () => {
-    assert.deepEqual(search('read', { read_b: '', read_a: '' }).names, ['read_b', 'read_a']);
+    assert.deepEqual(search('read', { read_y: '', read_x: '' }).names, ['read_y', 'read_x']);
   });
 
   it('finds nothing where nothing matches, and that is not partial', () => {

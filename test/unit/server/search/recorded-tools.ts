@@ -32,8 +32,11 @@ export function recordedConnectors(): FakeConnector[] {
   return recorded.map(({ id, tools }) => new FakeConnector(id, tools));
 }
 
-export function askedQueries(): readonly AskedQuery[] {
-  return fixture('queries.json') as readonly AskedQuery[];
+/** Those written down before the ranking was made, or those after. */
+export function askedQueries(
+  file: 'queries.json' | 'later-queries.json' = 'queries.json',
+): readonly AskedQuery[] {
+  return fixture(file) as readonly AskedQuery[];
 }
 
 export function addressesOf(result: SearchResult): string[] {
