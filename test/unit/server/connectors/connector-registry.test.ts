@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { ConnectorRegistry } from '../../../../src/server/connectors/connector-registry';
 import { ConnectorSet } from '../../../../src/server/connectors/connector-set';
+import { isReadOnly } from '../../../../src/server/invocation/read-only';
 import type { ConnectorSpec } from '../../../../src/shared/control';
 import { FakeConnector, rejectionOf } from '../fake-connector';
 import { manualClock } from '../sandbox/manual-server-clock';
@@ -50,6 +51,45 @@ describe('the connectors of a configuration', () => {
     command: more.command ?? 'node',
     args: [],
     env: {},
+  });
+
+  const make = () => {
+    const registry = new ConnectorRegistry();
+    const set = new ConnectorSet({
+      registry,
+      clock: manualClock().clock,
+      version: '0',
+      distFolder: '/dist',
+      startMs: () => 1,
+      onState: () => {},
+      log: () => {},
+    });
+    return { registry, set };
+  };
+
+  it('stay connected when only what a person says of their tools changes', async () => {
+    const { registry, set } = make();
+    await set.apply([spec('a')]);
+    const [before] = registry.list();
+    assert.ok(before);
+    assert.equal(isReadOnly({ name: 'find' }, before), false);
+    const safety = { readOnly: ['find'], approvalRequired: [] };
+    await set.apply([{ ...spec('a'), safety }]);
+    assert.equal(registry.get('a'), before);
+    assert.equal(isReadOnly({ name: 'find' }, before), true);
+    await set.apply([spec('a')]);
+    assert.equal(isReadOnly({ name: 'find' }, before), false);
+  });
+
+  it('say where a key belongs when they are reached over HTTP', async () => {
+    const { registry, set } = make();
+    await set.apply([spec('a'), { kind: 'http', id: 'b', url: 'http://h/mcp', headers: {} }]);
+    assert.deepEqual(
+      registry.list().map(({ recovery }) => recovery),
+      [undefined, 'operator_config'],
+    );
+    const step = await registry.get('b')?.authorize?.({ force: false });
+    assert.match(step?.instructions ?? '', /"headers" of this server's entry in mcp\.json/);
   });
 
   it('are the same objects as long as their configuration is', async () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { CallContext } from '../../../../src/server/connectors/connector';
 import { ConnectaError } from '../../../../src/server/invocation/connecta-error';
 import { type CallRequest, invoke } from '../../../../src/server/invocation/invoke';
 import { FakeConnector, reader } from '../fake-connector';
@@ -216,6 +217,63 @@ describe('a call', () => {
     assert.equal(details?.operation, 'locked.read');
     assert.match(JSON.stringify(details?.nextAction), /"tool":"authorize_connector"/);
     assert.equal((await recovery(plain))?.recovery, 'unavailable');
+  });
+
+  it('E3: says the same when the connector wants it before it lists its tools', async () => {
+    const locked = new FakeConnector('locked', [reader('read')], { recovery: 'oauth' });
+    locked.listTools = () =>
+      Promise.reject(
+        new ConnectaError({ code: 'auth_required', message: 'key', retryable: false }),
+      );
+    const { scope, events } = fakeScope([locked]);
+    const outcome = await invoke(scope, request('locked.read'));
+    assert.ok(!outcome.ok);
+    const { code, connector, operation, recovery, nextAction } = outcome.error.details;
+    assert.deepEqual(
+      [code, connector, operation, recovery],
+      ['auth_required', 'locked', 'locked.read', 'oauth'],
+    );
+    assert.deepEqual(nextAction, {
+      tool: 'authorize_connector',
+      arguments: { connector: 'locked' },
+      operatorHandoff: true,
+    });
+    assert.equal(outcome.attempts, 0);
+    assert.equal(events[0]?.friction, 'auth_required');
+  });
+
+  it('is given its time anew by the progress that its connector tells of', async () => {
+    let context: CallContext | undefined;
+    const slow = reader('read', (_args, given) => {
+      context = given;
+      return new Promise(() => {});
+    });
+    const { scope, advance } = fakeScope([new FakeConnector('shelf', [slow])]);
+    const calling = invoke(scope, request('shelf.read', { deadline: { ms: 100 } }));
+    await settle();
+    advance(90);
+    context?.onProgress?.();
+    advance(90);
+    assert.equal(context?.signal.aborted, false);
+    advance(10);
+    const outcome = await calling;
+    assert.ok(!outcome.ok);
+    assert.equal(outcome.error.code, 'timeout');
+    assert.equal(context?.signal.aborted, true);
+  });
+
+  it('takes the word of a person on a tool, either way', async () => {
+    const tools = [{ name: 'plain', run: () => 'ran' }, reader('claims')];
+    const shelf = Object.assign(new FakeConnector('shelf', tools), {
+      safety: { readOnly: ['plain'], approvalRequired: ['claims'] },
+    });
+    const { scope } = fakeScope([shelf]);
+    const vouched = await invoke(scope, request('shelf.plain'));
+    assert.ok(vouched.ok);
+    const withdrawn = await invoke(scope, request('shelf.claims'));
+    assert.ok(!withdrawn.ok);
+    assert.equal(withdrawn.error.code, 'destructive_tool_requires_approval');
+    assert.deepEqual(shelf.calls, ['plain']);
   });
 
   it('passes a schema that only we cannot read to an MCP server, and refuses it for an api', async () => {
