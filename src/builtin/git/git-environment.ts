@@ -6,7 +6,6 @@ export type Setting = readonly [key: string, value: string];
  * programs: none of them may start. Some others only keep the output in the one form that is parsed here.
  */
 const SETTINGS: readonly Setting[] = [
-  ['blame.ignoreRevsFile', ''],
   ['core.fsmonitor', 'false'],
   ['core.hooksPath', '/dev/null'],
   ['core.pager', 'cat'],

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import type { Clock } from '../../shared/clock';
 import { RequestError } from '../request-error';
 import { notInstalled } from './find-git';
 import { gitEnvironment, type Setting } from './git-environment';
@@ -10,11 +11,18 @@ const CONCURRENCY = 4;
 const DEADLINE_MS = 30_000;
 const MAX_WORDS = 4_000;
 
+const systemClock: Clock = {
+  now: () => performance.now(),
+  setTimeout: (run, ms) => setTimeout(run, ms),
+  clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
+};
+
 export interface GitProgramOptions {
   /** Finds the executable; asked once it is needed, and again until it is found. */
   find(): Promise<string>;
   readonly inherited: Readonly<Record<string, string | undefined>>;
-  readonly deadlineMs?: number;
+  /** Times how long one process may take; the machine's own when left out. */
+  readonly clock?: Clock;
 }
 
 export interface GitRun {
@@ -87,7 +95,7 @@ export class GitProgram {
 
   #spawn(command: string, run: GitRun): Promise<GitResult> {
     run.signal.throwIfAborted();
-    const { deadlineMs = DEADLINE_MS } = this.#options;
+    const { clock = systemClock } = this.#options;
     const limit = run.maxBytes ?? DEFAULT_MAX_BYTES;
     return new Promise((resolve, reject) => {
       const child = spawn(command, [...GLOBAL_OPTIONS, '-C', run.folder, ...run.args], {
@@ -102,10 +110,10 @@ export class GitProgram {
       let cut = false;
       let late = false;
       const end = () => void child.kill('SIGKILL');
-      const timer = setTimeout(() => {
+      const timer = clock.setTimeout(() => {
         late = true;
         end();
-      }, deadlineMs);
+      }, DEADLINE_MS);
       run.signal.addEventListener('abort', end, { once: true });
 
       child.stdout.on('data', (chunk: Buffer) => {
@@ -125,7 +133,7 @@ export class GitProgram {
       child.stdin.end(run.input ?? '');
 
       const settle = (finish: () => void) => {
-        clearTimeout(timer);
+        clock.clearTimeout(timer);
         run.signal.removeEventListener('abort', end);
         this.#running.delete(child);
         finish();
@@ -134,7 +142,7 @@ export class GitProgram {
       child.once('close', (code) =>
         settle(() => {
           if (run.signal.aborted) reject(run.signal.reason);
-          else if (late) reject(tooSlow(run, deadlineMs));
+          else if (late) reject(tooSlow(run));
           else if (code === null && !cut) reject(new Error('git was ended from outside'));
           else {
             const output = Buffer.concat(chunks).toString('latin1');
@@ -146,8 +154,8 @@ export class GitProgram {
   }
 }
 
-function tooSlow(run: GitRun, deadlineMs: number): RequestError {
+function tooSlow(run: GitRun): RequestError {
   return new RequestError(
-    `git ${run.args[0]} took more than ${deadlineMs / 1000} s and was ended. Ask for less: a path, a shorter time, a smaller limit.`,
+    `git ${run.args[0]} took more than ${DEADLINE_MS / 1000} s and was ended. Ask for less: a path, a shorter time, a smaller limit.`,
   );
 }
