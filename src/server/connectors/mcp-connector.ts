@@ -61,7 +61,7 @@ export class McpConnector implements Connector {
   /** What to do where it is configured. Nothing is begun here, but the next call does not wait out an old failure. */
   async authorize(): Promise<AuthorizationStep> {
     this.#failures = 0;
-    if (this.#state.kind === 'failed') this.#state = { ...this.#state, retryAt: 0 };
+    if (this.#state.kind === 'failed') this.#become({ ...this.#state, retryAt: 0 });
     return this.#options.authorization ?? { status: 'unavailable' };
   }
 

@@ -86,6 +86,15 @@ describe('a connector over HTTP', function () {
     assert.deepEqual(states.at(-1)?.state, 'failed');
   });
 
+  it('connects at once when it is called again after its key was asked for', async () => {
+    server.instead = (_request, response) => response.writeHead(401).end();
+    make();
+    for (let times = 0; times < 3; times += 1) await failureOf(connector.start());
+    await connector.authorize();
+    server.instead = undefined;
+    assert.equal((await names()).length, 3);
+  });
+
   it('says that a sign-in is not supported where the server offers one', async () => {
     server.instead = (_request, response) =>
       response
