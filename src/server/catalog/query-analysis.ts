@@ -68,11 +68,16 @@ function termBuckets({ terms, results }: Ranking<Connector>): Record<string, unk
   };
   const shown = Object.entries(buckets).map(([name, bucket]) => [
     name,
-    bucket.slice(0, MAX_TERMS).map((term) => term.slice(0, MAX_TERM_CHARS)),
+    bucket.slice(0, MAX_TERMS).map(shortTerm),
   ]);
-  const cut = terms.some((term) => term.length > MAX_TERM_CHARS);
+  const cut = terms.some((term) => shortTerm(term) !== term);
   const full = Object.values(buckets).some((bucket) => bucket.length > MAX_TERMS);
   return { ...Object.fromEntries(shown), ...(cut || full ? { truncated: true } : {}) };
+}
+
+/** In code points, so that no character is cut in two. */
+function shortTerm(term: string): string {
+  return term.length <= MAX_TERM_CHARS ? term : [...term].slice(0, MAX_TERM_CHARS).join('');
 }
 
 function scopedGuide(connector: Connector | undefined): Record<string, unknown> {
