@@ -16,6 +16,12 @@ function runToEnd(command, env, limitMs) {
     });
     const timers = [];
     let hung = false;
+    // Who ends this command ends the suite with it, and the suite what it started.
+    const passOn = (signal) => {
+      child.once('exit', () => process.exit(1));
+      child.kill(signal);
+    };
+    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, passOn);
     timers.push(
       setTimeout(() => {
         hung = true;
@@ -25,6 +31,7 @@ function runToEnd(command, env, limitMs) {
     );
     const end = (outcome) => {
       timers.forEach(clearTimeout);
+      for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, passOn);
       resolve(hung ? `still running after ${limitMs / 1000} s` : outcome);
     };
     child.on('error', (error) => end(error.message));

@@ -3,8 +3,9 @@ import path from 'node:path';
 const minute = 60_000;
 
 const mocha = (folder, ...options) => [
-  path.join('node_modules', '.bin', 'mocha'),
   '--import=tsx',
+  // The program itself, not what starts it in a process below: a signal reaches the tests.
+  path.join('node_modules', 'mocha', 'bin', '_mocha'),
   '--forbid-only',
   '--reporter=test/harness/reporter.cjs',
   ...options,

@@ -46,6 +46,15 @@ describe('the sample Folder at a glance', function () {
     await window().screenshot('5-drilled');
   });
 
+  it('leaves the Command Palette within reach of the keyboard', async () => {
+    const { page } = window();
+    const { payload } = await window().view();
+    await payload.getByRole('button', { name: 'Refresh' }).focus();
+    await page.keyboard.press('F1');
+    await page.locator('.quick-input-widget input.input').first().waitFor();
+    await page.keyboard.press('Escape');
+  });
+
   it('looks as the theme does when that changes', async () => {
     const { payload } = await window().view();
     const colour = () => payload.evaluate(() => getComputedStyle(document.body).color);

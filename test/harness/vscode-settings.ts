@@ -13,6 +13,7 @@ const quiet: Settings = {
   'git.openRepositoryInParentFolders': 'never',
   'remote.autoForwardPorts': false,
   'telemetry.telemetryLevel': 'off',
+  'typescript.disableAutomaticTypeAcquisition': true,
   'update.mode': 'none',
   'window.commandCenter': false,
   'workbench.secondarySideBar.defaultVisibility': 'hidden',

@@ -31,18 +31,20 @@ export class Workbench {
 
   /**
    * Runs a command by its title in the Command Palette. The palette does not learn of commands while it is open, so it
-   * is opened anew until the command is there.
+   * is opened anew until the command is there, and each time looked at for longer: it may only be slow.
    */
-  async runCommand(title: string, timeoutMs = 30_000): Promise<void> {
+  async runCommand(title: string, timeoutMs = 90_000): Promise<void> {
     const input = this.page.locator('.quick-input-widget input.input').first();
     const row = this.paletteRow(title);
+    let lookMs = 1000;
     await waitFor(
       `the command "${title}"`,
       async () => {
         await this.page.keyboard.press('F1');
         await input.waitFor();
         await input.fill(`>${title}`);
-        if (await appears(row, 2000)) return true;
+        lookMs *= 2;
+        if (await appears(row, lookMs)) return true;
         await this.page.keyboard.press('Escape');
         return false;
       },

@@ -30,7 +30,7 @@ const packaged = [
 ];
 
 describe('the package', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
 
   before(async () => {
     const built = packaged.filter((file) => file.startsWith('dist/'));
