@@ -1,5 +1,5 @@
 /**
- * For every command that compares: no program of the repository's starts, the order and the form are fixed, submodules are judged by
+ * For every command that compares: no program of the repository's starts, the form is fixed, submodules are judged by
  * their commit alone, and only what is in the open folder is compared, with paths from it.
  */
 export const DIFF_OPTIONS: readonly string[] = [
@@ -10,7 +10,6 @@ export const DIFF_OPTIONS: readonly string[] = [
   '--submodule=short',
   '--find-renames',
   '--relative',
-  '-O/dev/null',
 ];
 
 /** One patch for each file, which `readPatches` can tell apart. */

@@ -12,6 +12,7 @@ const SETTINGS: readonly Setting[] = [
   ['core.quotePath', 'true'],
   // With it git would write the index, although it is told to take no locks.
   ['diff.autoRefreshIndex', 'false'],
+  ['diff.orderFile', '/dev/null'],
   ['diff.suppressBlankEmpty', 'false'],
   ['log.follow', 'false'],
   ['log.showRoot', 'true'],

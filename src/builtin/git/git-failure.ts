@@ -17,6 +17,12 @@ export function describeFailure(command: string, { words, code }: GitResult): Re
   if (/bad config|bad (boolean|numeric) config|invalid value for/.test(words)) {
     return new RequestError(`Git cannot read its settings: ${lineOf(words)}. Correct that line.`);
   }
+  const ignored = /could not open object name list: ([^\n]*)/.exec(words);
+  if (ignored) {
+    return new RequestError(
+      `The setting blame.ignoreRevsFile names a file that is not there: ${ignored[1]}. Correct it, or take it out: git config --unset blame.ignoreRevsFile`,
+    );
+  }
   if (
     /promisor|unable to read|missing (blob|tree|commit)|bad object|could not fetch/i.test(words)
   ) {

@@ -229,7 +229,6 @@ describe('the git connector: a hostile repository', function () {
       'format.pretty': 'raw',
       'grep.patternType': 'perl',
       'i18n.logOutputEncoding': 'UTF-16',
-      'blame.ignoreRevsFile': '/nowhere',
       'blame.coloring': 'highlightRecent',
       'status.showUntrackedFiles': 'no',
       'core.abbrev': '4',
@@ -270,6 +269,8 @@ describe('the git connector: a hostile repository', function () {
 
   it('names the setting that git cannot read', async () => {
     const git = await GitClient.open(repository.folder);
+    repository.git('config', 'blame.ignoreRevsFile', '/nowhere');
+    assert.match(await git.refusal('blame', { path: 'a' }), /blame\.ignoreRevsFile names a file/);
     await repository.write({ '.git/config': '[core\n' });
     assert.match(await git.refusal('log'), /cannot read its settings: bad config line 1/);
     await git.close();
