@@ -84,7 +84,9 @@ const CALLS: readonly { address: string; args?: unknown }[] = [
 ];
 
 /** Contract S6 and S8: a program's call, a batch entry and a view's read go the same way and meet the same checks. */
-describe('the one route to a tool', () => {
+describe('the one route to a tool', function () {
+  // The first call waits for a thread, which takes its time on a busy machine.
+  this.timeout(40_000);
   const server = useServer(connectors);
   const run = server.value;
 
