@@ -249,7 +249,7 @@ describe('whatever a thread sends to the parent', function () {
           reply: (reply) => replies.push(reply),
         });
         calls.close();
-        for (const one of late) calls.take(one);
+        for (const one of late) calls.take({ ...one, id: 1 });
         await new Promise((resolve) => setImmediate(resolve));
         assert.deepEqual([called, replies], [[], []]);
       }),

@@ -87,7 +87,8 @@ class Grower {
   }
 
   #wrapped(roll: number): string {
-    const body = this.#statements(4);
+    const first = this.#random() < 0.75 ? `await shelf.list(${this.#one(TEXTS)});\n` : '';
+    const body = first + this.#statements(4);
     if (roll < 0.6) return `async () => {\n${body}\nreturn ${this.#expression()};\n}`;
     if (roll < 0.7) return `${body}\nreturn ${this.#expression()};`;
     if (roll < 0.8) return `async function main() {\n${body}\n}`;
@@ -117,6 +118,8 @@ class Grower {
 
   #statement(): string {
     const e = (): string => this.#expression();
+    // For functions that are not async.
+    const plain = (): string => e().replaceAll('await ', '');
     return this.#branch(
       [
         () => `await ${this.#call()};`,
@@ -135,7 +138,7 @@ class Grower {
         () => `throw ${e()};`,
         () => `{ const a = ${e()}; ${this.#statements(1)} }`,
         () =>
-          `Object.defineProperty(${this.#one(GLOBALS)}.prototype, '${this.#one(NAMES)}', { get() { return ${e()} }, configurable: true });`,
+          `Object.defineProperty(${this.#one(GLOBALS)}.prototype, '${this.#one(NAMES)}', { get() { return ${plain()} }, configurable: true });`,
         () =>
           `await Promise.${this.#one(['all', 'any', 'race', 'allSettled'])}([${this.#call()}, ${this.#call()}]);`,
       ],
@@ -144,6 +147,8 @@ class Grower {
 
   #expression(): string {
     const e = (): string => this.#expression();
+    // For functions that are not async.
+    const plain = (): string => e().replaceAll('await ', '');
     return this.#branch(
       [
         () => this.#one(TEXTS),
@@ -155,17 +160,16 @@ class Grower {
         () => this.#call(),
         () => `(${this.#one(BUILT)})`,
         () => `({ ${this.#one(NAMES)}: ${e()}, [${this.#one(TEXTS)}]: ${e()} })`,
-        () => `({ ${this.#one(['get', 'set'])} ${this.#one(NAMES)}(${''}) { return ${e()} } })`,
-        () =>
-          `({ toJSON() { ${this.#one(['return', 'throw'])} ${e().replaceAll('await ', '')} } })`,
+        () => `({ get ${this.#one(NAMES)}() { return ${plain()} } })`,
+        () => `({ toJSON() { ${this.#one(['return', 'throw'])} ${plain()} } })`,
         () => `({ then(resolve, reject) { resolve(1); reject(2); } })`,
         () => `[${e()}, ...[${e()}]]`,
-        () => `(${e()} ${this.#one(OPERATORS)} (${e()}))`,
+        () => `((${e()}) ${this.#one(OPERATORS)} (${e()}))`,
         () => `(${e()})?.${this.#one(NAMES)}`,
         () => `new Proxy({}, { get(t, key) { ${this.#one(['return', 'throw'])} 1 } })`,
         () =>
           `(() => { try { return eval(${this.#one(["'1'", "'host'", "'}'"])}) } catch (e) { return e } })()`,
-        () => `((a) => ${e().replaceAll('await ', '')})(${e()})`,
+        () => `((a) => ${plain()})(${e()})`,
         () =>
           `Object.${this.#one(['keys', 'freeze', 'entries', 'getPrototypeOf'])}(Object(${e()}))`,
       ],
