@@ -26,7 +26,7 @@ function request(
   frame: Frame,
   method: string,
   params: unknown,
-  waitMs = 5000,
+  waitMs = 30_000,
 ): Promise<Answer | undefined> {
   return frame.evaluate(
     ([name, sent, limit]) =>

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { waitFor } from '../harness/wait-for';
 import { withWindow } from './window';
 
 describe('the first program', function () {
@@ -9,9 +10,11 @@ describe('the first program', function () {
     const { workbench } = window();
     await workbench.runCommand('Connecta: New Program');
     await workbench.tab('program.connecta.js').waitFor();
-    const text = await workbench.visibleEditorText();
-    assert.match(text, /\/\/ .*connecta\.call/);
-    assert.match(text, /\/\/ .*connecta\.read/);
+    for (const taught of [/\/\/ .*connecta\.call/, /\/\/ .*connecta\.read/]) {
+      await waitFor(`${taught} in the program`, async () =>
+        taught.test(await workbench.visibleEditorText()),
+      );
+    }
   });
 
   it('runs from the play button and shows its view beside the editor, which keeps the focus', async () => {
