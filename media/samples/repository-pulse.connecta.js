@@ -1,6 +1,5 @@
 // @ts-check
-// Who changed what in this repository, day by day, and which files change most.
-// The program asks `git` for commits and state at once; a click on a commit reads its diff, through the reads declared first.
+// Who changed what in this repository, by day, and what changes most. A click on a commit reads its diff.
 async () => {
   /** @type {any} */
   const { connecta } = globalThis;
@@ -16,7 +15,6 @@ async () => {
   /** @type {{ author: string, files: { path: string }[] }[]} */
   const commits = listed.ok ? listed.data.commits : [];
   const [problem, status] = [listed.ok ? null : listed.error, state.ok ? state.data : null];
-
   // What goes into a script must not be able to end it: no "<" is left in it.
   const literal = (/** @type {any} */ value) => JSON.stringify(value).replaceAll('<', '\\u003c');
   const html = `<style>
@@ -113,7 +111,9 @@ async () => {
   </script>`;
   await connecta.ui(html, { reads });
   const touched = new Map();
-  for (const { path } of commits.flatMap(({ files }) => files)) touched.set(path, (touched.get(path) ?? 0) + 1);
+  const paths = commits.flatMap(({ files }) => files.map(({ path }) => path));
+  for (const path of paths) touched.set(path, (touched.get(path) ?? 0) + 1);
   const hot = [...touched].sort((a, b) => b[1] - a[1]).slice(0, 8);
-  return { branch: status?.branch, commits: commits.length, authors: new Set(commits.map(({ author }) => author)).size, hot, problem };
+  const authors = new Set(commits.map(({ author }) => author)).size;
+  return { branch: status?.branch, commits: commits.length, authors, hot, problem };
 };
