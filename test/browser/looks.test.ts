@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { takeScreenshot } from '../harness/screenshot';
+import { waitFor } from '../harness/wait-for';
 import { useBrowser } from './browser-context';
 import { standIn } from './documents';
 import { PAGE_STATES } from './page-states';
@@ -27,7 +28,7 @@ describe('plain HTML looks native', function () {
       await payload.locator('#hovered').hover();
       await takeScreenshot(page, `browser/showcase-${theme}`);
       await page.setViewportSize({ width: 300, height: 980 });
-      await payload.waitForFunction(() => innerWidth === 300);
+      await waitFor('the width', () => payload.evaluate(() => innerWidth === 300));
       await takeScreenshot(page, `browser/showcase-${theme}-300`);
     });
   }

@@ -34,7 +34,7 @@ const ATTEMPTS: Readonly<Record<string, string>> = {
 };
 
 describe('offline', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   const context = useBrowser();
 
   it('no way out of a payload makes an HTTP request, and the same attempts do make them without the page', async () => {
@@ -43,7 +43,8 @@ describe('offline', function () {
     const webview = await Webview.open(context());
     server.takeHits();
     for (const [name, html] of Object.entries(ATTEMPTS)) {
-      await webview.render({ html: html.replaceAll('{{out}}', out) });
+      // An attempt to leave may take its frame down before it is found.
+      await webview.render({ html: html.replaceAll('{{out}}', out) }).catch(() => undefined);
       await sleep(60);
       assert.deepEqual(server.takeHits(), [], name);
     }

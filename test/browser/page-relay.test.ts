@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { pageToHostSchema } from '../../src/shared/page-messages';
+import { waitFor } from '../harness/wait-for';
 import { useBrowser } from './browser-context';
 import { Webview } from './webview';
 
@@ -167,7 +168,9 @@ describe('the page between the host and a view', function () {
     assert.equal(await webview.document().locator('iframe').count(), 0);
     await webview.rpcToView({ method: 'into the void' });
     await webview.mount(sayingHello, { generation: 4 });
-    await webview.page.waitForFunction('received.some(({ generation }) => generation === 4)');
+    await waitFor('what the new view says', () =>
+      webview.page.evaluate<boolean>('received.some(({ generation }) => generation === 4)'),
+    );
   });
 
   it('drops what a view sends that cannot be sent on', async () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { waitFor } from '../harness/wait-for';
 import { useBrowser } from './browser-context';
 import { THEME_NAMES, type ThemeName, vscodeTheme } from './vscode-theme';
 import { Webview } from './webview';
@@ -95,8 +96,8 @@ describe('the theme that the page reads', function () {
       method: 'ui/notifications/host-context-changed',
       params: { theme: 'light', styles: { variables: { '--color-text-primary': '#3b3b3b' } } },
     });
-    await payload.waitForFunction(
-      () => getComputedStyle(document.body).color === 'rgb(59, 59, 59)',
+    await waitFor('the new colour', () =>
+      payload.evaluate(() => getComputedStyle(document.body).color === 'rgb(59, 59, 59)'),
     );
   });
 });

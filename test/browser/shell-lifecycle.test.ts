@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { waitFor } from '../harness/wait-for';
 import { useBrowser } from './browser-context';
 import { ShellHost } from './shell-host';
 
@@ -14,7 +15,9 @@ describe('the shell as a view of any host', function () {
     await host.send({ id: 3, method: 'constructor' });
     await host.send({ method: 'notifications/unheard-of' });
     await host.send({ id: 4, method: 'ping' });
-    await host.page.waitForFunction('seen.log.some(({ id }) => id === 4)');
+    await waitFor('the last answer', async () =>
+      (await host.seen()).log.some(({ id }) => id === 4),
+    );
     const { log } = await host.seen();
     const replies = log.filter((message) => !('method' in message));
     assert.deepEqual(
@@ -50,8 +53,10 @@ describe('the shell as a view of any host', function () {
     await host.show({
       html: '<style>body { margin: 0 }</style><div style="height: 1234px"></div>',
     });
-    await host.page.waitForFunction(
-      `seen.log.some(({ method, params }) => method === 'ui/notifications/size-changed' && params.height === 1234)`,
+    await waitFor('the height', () =>
+      host.page.evaluate<boolean>(
+        `seen.log.some(({ method, params }) => method === 'ui/notifications/size-changed' && params.height === 1234)`,
+      ),
     );
   });
 

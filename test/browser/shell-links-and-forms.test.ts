@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Frame } from 'playwright-core';
+import { waitFor } from '../harness/wait-for';
 import { useBrowser } from './browser-context';
 import { ShellHost } from './shell-host';
 
@@ -29,7 +30,7 @@ describe('links and forms in a payload', function () {
     assert.ok(Math.abs(await top()) < 30);
     await payload.evaluate(() => scrollTo(0, 0));
     await payload.locator('a').click();
-    await payload.waitForFunction(() => scrollY > 1000);
+    await waitFor('the scroll', () => payload.evaluate(() => scrollY > 1000));
     assert.equal(await payload.locator('a').getAttribute('target'), null);
   });
 
@@ -42,7 +43,7 @@ describe('links and forms in a payload', function () {
     await payload.waitForTimeout(100);
     assert.equal(await payload.evaluate(() => scrollY), 0);
     await payload.locator('#stopped').click();
-    await payload.waitForFunction(() => scrollY > 1000);
+    await waitFor('the scroll', () => payload.evaluate(() => scrollY > 1000));
   });
 
   it('stays where it is when a link leads out', async () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { waitFor } from '../harness/wait-for';
 import { useBrowser } from './browser-context';
 import { ShellHost } from './shell-host';
 
@@ -132,8 +133,10 @@ describe('a payload', function () {
       method: 'ui/notifications/host-context-changed',
       params: { theme: 'light', styles: { variables } },
     });
-    await payload.waitForFunction(
-      () => getComputedStyle(document.documentElement).backgroundColor === 'rgb(10, 20, 30)',
+    await waitFor('the new colour', () =>
+      payload.evaluate(
+        () => getComputedStyle(document.documentElement).backgroundColor === 'rgb(10, 20, 30)',
+      ),
     );
     const found = await payload.evaluate(() => {
       const root = getComputedStyle(document.documentElement);
