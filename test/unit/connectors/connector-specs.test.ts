@@ -56,7 +56,7 @@ describe('startsConnecta', () => {
     it(`recognises ${line.join(' ')}`, () => assert.ok(startsConnecta(line, server)));
   }
   for (const line of [
-    ['node', '/work/server.js'],
+    ['node', '/srv/server.js'],
     ['npx', 'connecta-notes'],
     ['uvx', 'my-connecta'],
   ]) {

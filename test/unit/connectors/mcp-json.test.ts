@@ -6,8 +6,8 @@ import { english } from '../localize';
 function context(extra: Partial<McpJsonContext> = {}): McpJsonContext {
   return {
     values: {
-      workspaceFolder: '/work/app',
-      folders: { app: '/work/app' },
+      workspaceFolder: '/srv/app',
+      folders: { app: '/srv/app' },
       userHome: '/home/me',
       pathSeparator: '/',
       env: (name) => ({ TOKEN: 'abc' })[name],
@@ -55,9 +55,9 @@ describe('readMcpJson', () => {
           kind: 'stdio',
           id: 'my-notes',
           command: '/home/me/bin/notes',
-          args: ['--dir', '/work/app/notes'],
+          args: ['--dir', '/srv/app/notes'],
           env: { TOKEN: 'abc', PORT: '80' },
-          cwd: '/work/app/sub',
+          cwd: '/srv/app/sub',
         },
       ],
     });
@@ -74,7 +74,7 @@ describe('readMcpJson', () => {
             kind: 'http',
             id: 'remote',
             url: 'https://h.example/mcp?team=1',
-            headers: { Authorization: 'Bearer abc', 'X-Folder': '/work/app' },
+            headers: { Authorization: 'Bearer abc', 'X-Folder': '/srv/app' },
           },
         ],
       });
@@ -93,7 +93,7 @@ describe('readMcpJson', () => {
   it('starts a server in the folder of the file unless it says where', () => {
     const { connectors } = readMcpJson('{"servers":{"a":{"command":"x"}}}', context());
     assert.deepEqual(connectors, [
-      { kind: 'stdio', id: 'a', command: 'x', args: [], env: {}, cwd: '/work/app' },
+      { kind: 'stdio', id: 'a', command: 'x', args: [], env: {}, cwd: '/srv/app' },
     ]);
   });
 

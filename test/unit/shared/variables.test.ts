@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { resolveVariables, type VariableValues } from '../../../src/shared/variables';
 
 const values: VariableValues = {
-  workspaceFolder: '/work/app',
-  folders: { app: '/work/app', docs: '/work/docs' },
+  workspaceFolder: '/srv/app',
+  folders: { app: '/srv/app', docs: '/srv/docs' },
   userHome: '/home/me',
   pathSeparator: '/',
   env: (name) => ({ TOKEN: 'abc', EVIL: `\${userHome}` })[name],
@@ -12,8 +12,8 @@ const values: VariableValues = {
 describe('resolveVariables', () => {
   const resolved: [string, string][] = [
     ['no variable', 'no variable'],
-    [`\${workspaceFolder}/x`, '/work/app/x'],
-    [`\${workspaceFolder:docs}`, '/work/docs'],
+    [`\${workspaceFolder}/x`, '/srv/app/x'],
+    [`\${workspaceFolder:docs}`, '/srv/docs'],
     [`\${workspaceFolderBasename}`, 'app'],
     [`\${userHome}\${pathSeparator}y\${/}z`, '/home/me/y/z'],
     [`a \${env:TOKEN} b \${env:TOKEN}`, 'a abc b abc'],

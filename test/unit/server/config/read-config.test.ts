@@ -4,7 +4,7 @@ import path from 'node:path';
 import { entryContext } from '../../../../src/server/config/entry-context';
 import { parseConfig, readConfig } from '../../../../src/server/config/read-config';
 
-const context = entryContext('/ext/dist/server.js', '/work/app');
+const context = entryContext('/ext/dist/server.js', '/srv/app');
 const parse = (text: string) => parseConfig('mcp.json', text, context);
 
 function usable(text: string) {
@@ -32,7 +32,7 @@ describe('a configuration file', () => {
           command: 'npx',
           args: ['-y', 'x'],
           env: { TOKEN: 'inner', N: '5' },
-          cwd: '/work/app',
+          cwd: '/srv/app',
         },
       ]);
     }
@@ -50,9 +50,9 @@ describe('a configuration file', () => {
           kind: 'stdio',
           id: 'a',
           command: `${os.homedir()}/a`,
-          args: ['/work/app/b'],
+          args: ['/srv/app/b'],
           env: {},
-          cwd: '/work/app/sub',
+          cwd: '/srv/app/sub',
         },
         { kind: 'http', id: 'b', url: 'http://h/mcp', headers: { K: 'from outside' } },
       ]);

@@ -67,8 +67,8 @@ describe('the file behind a command', () => {
   });
 
   it('is looked for in the folder of the connector when it names a path', async () => {
-    assert.deepEqual(await find('./run', ['/work/run']), { kind: 'found', file: '/work/run' });
-    const missing = { kind: 'missing', searched: ['/work/bin/run'] };
+    assert.deepEqual(await find('./run', ['/srv/run']), { kind: 'found', file: '/srv/run' });
+    const missing = { kind: 'missing', searched: ['/srv/bin/run'] };
     assert.deepEqual(await find('bin/run', ['/bin/run']), missing);
   });
 
