@@ -38,7 +38,7 @@ describe('the file behind a command', () => {
   function find(command: string, files: readonly string[], more: Partial<Where> = {}) {
     const where = {
       env: { PATH: '/bin:/usr/bin' },
-      cwd: '/work',
+      cwd: '/srv',
       platform: 'linux',
       ...more,
     } as const;
