@@ -23,11 +23,15 @@ describe('Restricted Mode', function () {
 
   it('ends when the folder is trusted: the program runs then', async () => {
     const { page } = window();
-    await page
-      .locator('.workspace-trust-editor')
+    const trust = page.locator('.workspace-trust-editor');
+    await trust
       .getByRole('button', { name: /^Trust$/ })
       .first()
       .click();
+    await trust.getByText('You trust this folder').waitFor();
+    // The editor lies over the window until it is closed.
+    await page.keyboard.press('Escape');
+    await trust.waitFor({ state: 'hidden' });
     await window().run('answer');
     await page.locator('.view-lines', { hasText: '"answer": 42' }).waitFor();
     assert.equal((await window().connectaServers()).length, 1);

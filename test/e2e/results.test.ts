@@ -22,7 +22,11 @@ const programs = {
 
 describe('what a run ends with', function () {
   this.timeout(120_000);
-  const window = withWindow({ programs });
+  const window = withWindow({
+    programs,
+    // A loop of calls must last until it is stopped, however fast the machine.
+    settings: { 'connecta.limits.hostCalls': 1_000_000, 'connecta.limits.programCpuMs': 25_000 },
+  });
 
   it('is JSON that cannot be edited, with the logs, when there is no view', async () => {
     const { page, workbench } = window();
