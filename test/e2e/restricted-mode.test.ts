@@ -28,7 +28,7 @@ describe('Restricted Mode', function () {
       .getByRole('button', { name: /^Trust$/ })
       .first()
       .click();
-    await trust.getByText('You trust this folder').waitFor();
+    await trust.getByText('You trust this folder').click();
     // The editor lies over the window until it is closed.
     await page.keyboard.press('Escape');
     await trust.waitFor({ state: 'hidden' });
