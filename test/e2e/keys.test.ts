@@ -11,10 +11,11 @@ describe("VS Code's keys while a view has the focus", function () {
   this.timeout(120_000);
   const window = withWindow({ programs: { tide: program } });
 
-  before(async () => {
+  it('go on working: a click in the view gives it the focus', async () => {
     await window().run('tide');
     const { payload } = await window().viewWith('#words');
     await payload.locator('#words').click();
+    assert.equal(await payload.evaluate(() => document.hasFocus()), true);
   });
 
   const quickInput = () => window().page.locator('.quick-input-widget input.input').first();

@@ -50,6 +50,8 @@ export class Workbench {
       },
       timeoutMs,
     );
+    // The list is still being sorted when the row first shows, and a click would meet another one.
+    await this.page.waitForTimeout(500);
     await row.click();
   }
 
