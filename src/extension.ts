@@ -54,6 +54,7 @@ export function activate(context: vscode.ExtensionContext): void {
     prepare: () => declared.read(),
     configuration: () => ({ connectors: connectors(), limits: readLimits(log) }),
     onActivity: (event) => log.debug(activityLine(event)),
+    reach: (id) => Promise.reject(new Error(`nobody knows how to reach ${id}`)),
   });
   server = access;
   const status = new StatusItem(access, connectors);

@@ -4,6 +4,7 @@ export type {
   ConnectionLog,
   ConnectionOptions,
   LaunchCommand,
+  ReachedConnector,
   ServerConfiguration,
   ServerStatus,
 } from './connection/connection-types';

@@ -1,3 +1,4 @@
+import { REACH_MS } from '../shared/control';
 import { DEFAULT_LIMITS } from '../shared/limits';
 import type { ServerConfiguration } from './connection-types';
 
@@ -9,15 +10,19 @@ export interface CallTimeouts {
   readonly execute: number;
   readonly read: number;
   readonly template: number;
+  /** One connector's start. */
+  readonly start: number;
 }
 
 export function callTimeouts({ connectors, limits }: ServerConfiguration): CallTimeouts {
   const inForce = { ...DEFAULT_LIMITS, ...limits };
   // Connectors start outside a program's clock, each within its own limit, at worst one after the other.
-  const starts = inForce.connectorStartMs * Math.max(1, connectors.length);
+  const deferred = connectors.filter(({ kind }) => kind === 'deferred').length;
+  const starts = inForce.connectorStartMs * Math.max(1, connectors.length) + REACH_MS * deferred;
   return {
     execute: inForce.programTimeoutMs + starts + MARGIN_MS,
     read: inForce.hostCallTimeoutMs + starts + MARGIN_MS,
     template: MARGIN_MS,
+    start: inForce.connectorStartMs + REACH_MS + MARGIN_MS,
   };
 }

@@ -1,5 +1,11 @@
 import type { Clock } from '../shared/clock';
-import type { ActivityEvent, ConnectorSpec, ConnectorState } from '../shared/control';
+import type {
+  ActivityEvent,
+  ConnectorSpec,
+  ConnectorState,
+  ConnectorTool,
+  ReachedSpec,
+} from '../shared/control';
 import type { Limits } from '../shared/limits';
 
 /** What a person may be told about our server. `failed` needs them: `reason` is one sentence, `detail` the evidence. */
@@ -30,6 +36,13 @@ export interface ConnectionLog {
   error(message: string): void;
 }
 
+/** How a deferred connector turned out to be reached. */
+export interface ReachedConnector {
+  readonly spec: ReachedSpec;
+  /** What must not be logged, wherever in the spec it went. */
+  readonly secrets: readonly string[];
+}
+
 export interface ConnectionOptions {
   /** Asked at each start. */
   launch(): LaunchCommand;
@@ -39,6 +52,13 @@ export interface ConnectionOptions {
   readonly log: ConnectionLog;
   onStatus(status: ServerStatus): void;
   onConnector(id: string, state: ConnectorState): void;
+  /** All tools of a connector, whenever they or the verdicts on them may have changed. */
+  onTools(id: string, tools: readonly ConnectorTool[]): void;
+  /**
+   * How a deferred connector of the configuration is reached; asked at each of its starts. Rejects with what is missing
+   * and what a person does about it.
+   */
+  reach(id: string, revision: string): Promise<ReachedConnector>;
   onActivity(event: ActivityEvent): void;
   /** Default: the system's. */
   readonly clock?: Clock;

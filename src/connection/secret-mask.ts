@@ -7,11 +7,13 @@ const MASK = '•••';
 
 /**
  * Takes the connectors' secrets out of a line: the values of variables whose names say that they are secret, and of all
- * headers, for keys have many names there.
+ * headers, for keys have many names there. `known`: texts that are secret wherever they stand.
  */
-export function secretMask(connectors: readonly ConnectorSpec[]): (line: string) => string {
-  const secrets = connectors
-    .flatMap(secretsOf)
+export function secretMask(
+  connectors: readonly ConnectorSpec[],
+  known: readonly string[] = [],
+): (line: string) => string {
+  const secrets = [...connectors.flatMap(secretsOf), ...known]
     .filter((secret) => secret.length >= MIN_CHARS)
     // The longest first: one secret may begin with another.
     .sort((a, b) => b.length - a.length);
@@ -31,6 +33,7 @@ function secretsOf(connector: ConnectorSpec): readonly string[] {
         value.split(' ').at(-1) ?? '',
       ]);
     case 'builtin':
+    case 'deferred':
       return [];
   }
 }

@@ -51,6 +51,15 @@ export class ServerConnection {
     return run.client.callTool(VIEW_READ_TOOL, call, { timeoutMs, signal });
   }
 
+  /**
+   * Starts one connector unless it runs, and the server before it; `again`: ends the connector first. Its state and its
+   * tools have been told when this resolves.
+   */
+  async startConnector(id: string, { again }: { again: boolean }): Promise<void> {
+    const run = await this.#ready();
+    await run.startConnector(id, again, this.#timeouts().start);
+  }
+
   /** `execute_code` as `tools/list` last gave it. Throws before the server has been ready once. */
   executeTool(): Tool {
     if (this.#tool === undefined) {

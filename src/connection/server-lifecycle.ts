@@ -121,7 +121,7 @@ export class ServerLifecycle {
         this.#waiters.reject(new ConnectionError(effect.kind, effect.reason));
         break;
       case 'rejectCalls':
-        this.#run?.client.rejectAll(new ConnectionError('stopped', effect.reason));
+        this.#run?.rejectCalls(new ConnectionError('stopped', effect.reason));
         break;
       case 'settleStopped':
         for (const resolve of this.#stops.splice(0)) resolve();
@@ -141,6 +141,8 @@ export class ServerLifecycle {
         now: () => this.#clock.now(),
         onConnector: (id, state) => options.onConnector(id, state),
         onActivity: (event) => options.onActivity(event),
+        onTools: (id, tools) => options.onTools(id, tools),
+        reach: (id, revision) => options.reach(id, revision),
         onGone: (failure) => {
           if (this.#run === run) this.#dispatch({ type: 'gone', failure });
         },

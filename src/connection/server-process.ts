@@ -71,20 +71,22 @@ export class ServerProcess {
     return this.#child.pid;
   }
 
-  sendControl(message: ControlToServer): void {
+  /** False when it is malformed or nobody is there any more; the first is logged. */
+  sendControl(message: ControlToServer): boolean {
     const parsed = controlToServerSchema.safeParse(message);
     if (!parsed.success) {
       const where = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
       this.options.log.error(
         `The server's configuration is malformed at ${where}; it was not sent.`,
       );
-      return;
+      return false;
     }
-    if (!this.#child.connected) return;
+    if (!this.#child.connected) return false;
     this.#child.send(parsed.data, (error) => {
       if (error !== null)
         this.options.log.warn(`The server took no configuration: ${error.message}`);
     });
+    return true;
   }
 
   /** The gentle end: no more input, no more control. Synchronous. */

@@ -1,7 +1,13 @@
-import type { ControlFromServer } from '../shared/control';
+import type { ConnectorState, ControlFromServer, ReachAnswer } from '../shared/control';
 import { ConnectionError } from './connection-error';
 import type { Failure } from './connection-state';
-import type { ConnectionOptions, LaunchCommand, ServerConfiguration } from './connection-types';
+import type {
+  ConnectionOptions,
+  LaunchCommand,
+  ReachedConnector,
+  ServerConfiguration,
+} from './connection-types';
+import { ControlRequests } from './control-requests';
 import type { KillTools } from './kill-tree';
 import { type CallOptions, McpClient, type Tool } from './mcp-client';
 import { secretMask } from './secret-mask';
@@ -21,6 +27,8 @@ export interface ServerRunOptions {
   now(): number;
   onConnector: ConnectionOptions['onConnector'];
   onActivity: ConnectionOptions['onActivity'];
+  onTools: ConnectionOptions['onTools'];
+  reach: ConnectionOptions['reach'];
   onGone(failure: Failure): void;
 }
 
@@ -34,6 +42,10 @@ export class ServerRun {
   readonly client: McpClient;
   readonly #process: ServerProcess;
   readonly #output: ServerLog;
+  readonly #requests = new ControlRequests();
+  /** What deferred connectors turned out to be: their secrets are masked as well. */
+  readonly #reached = new Map<string, ReachedConnector>();
+  #configuration: ServerConfiguration;
   #mask: (line: string) => string;
   #executeTool: Tool | undefined;
   #template: Promise<Template> | undefined;
@@ -41,6 +53,7 @@ export class ServerRun {
   /** Spawns the server and configures it. Throws when the command cannot be spawned at all. */
   constructor(private readonly options: ServerRunOptions) {
     const { launch, configuration, log, tools, now } = options;
+    this.#configuration = configuration;
     this.#mask = secretMask(configuration.connectors);
     this.#output = new ServerLog({ log, now, mask: (line) => this.#mask(line) });
     this.#process = new ServerProcess({
@@ -50,12 +63,12 @@ export class ServerRun {
       log,
       onControl: (message) => this.#takeControl(message),
       onTooLarge: () =>
-        this.client.rejectAll(
+        this.rejectCalls(
           new ConnectionError('protocol', 'The server sent a message that is too large.'),
         ),
       onGone: (end) => {
         const failure = this.failure(`The server ${end}.`, end);
-        this.client.rejectAll(new ConnectionError('stopped', failure.reason));
+        this.rejectCalls(new ConnectionError('stopped', failure.reason));
         options.onGone(failure);
       },
     });
@@ -75,9 +88,25 @@ export class ServerRun {
     return this.#executeTool;
   }
 
-  configure({ connectors, limits }: ServerConfiguration): void {
-    this.#mask = secretMask(connectors);
+  configure(configuration: ServerConfiguration): void {
+    this.#configuration = configuration;
+    this.#renewMask();
+    const { connectors, limits } = configuration;
     this.#process.sendControl({ type: 'configure', connectors: [...connectors], limits });
+  }
+
+  /** Starts one connector unless it runs; `again`: ends it first. Rejects with a ConnectionError. */
+  startConnector(id: string, again: boolean, timeoutMs: number): Promise<void> {
+    return this.#requests.make(
+      (request) => this.#process.sendControl({ type: 'start', request, id, again }),
+      timeoutMs,
+    );
+  }
+
+  /** Every call that waits, and every request on the control channel. */
+  rejectCalls(error: ConnectionError): void {
+    this.client.rejectAll(error);
+    this.#requests.rejectAll(error);
   }
 
   /** Shakes hands and finds `execute_code`. Rejects with a ConnectionError. */
@@ -133,7 +162,16 @@ export class ServerRun {
   #takeControl(message: ControlFromServer): void {
     switch (message.type) {
       case 'connector':
-        this.options.onConnector(message.id, message.status);
+        this.options.onConnector(message.id, this.#masked(message.status));
+        break;
+      case 'tools':
+        this.options.onTools(message.id, message.tools);
+        break;
+      case 'started':
+        this.#requests.settle(message.request, message.error && this.#mask(message.error));
+        break;
+      case 'reach':
+        void this.#answerReach(message.request, message.id, message.revision);
         break;
       case 'activity':
         this.options.onActivity(message.event);
@@ -141,5 +179,37 @@ export class ServerRun {
       case 'log':
         this.#output.write(message.level, message.message);
     }
+  }
+
+  /** What a server says last, before it fails, is shown to a person: nothing secret belongs there either. */
+  #masked(state: ConnectorState): ConnectorState {
+    return state.state === 'failed' ? { ...state, error: this.#mask(state.error) } : state;
+  }
+
+  async #answerReach(request: number, id: string, revision: string): Promise<void> {
+    const refuse = (reason: string) =>
+      this.#process.sendControl({
+        type: 'reached',
+        request,
+        answer: { kind: 'refused', reason },
+      });
+    try {
+      const reached = await this.options.reach(id, revision);
+      this.#reached.set(id, reached);
+      this.#renewMask();
+      const answer: ReachAnswer = { kind: 'spec', spec: reached.spec };
+      const sent = this.#process.sendControl({ type: 'reached', request, answer });
+      if (!sent) refuse('the way to reach it is malformed');
+    } catch (error) {
+      refuse(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  #renewMask(): void {
+    const reached = [...this.#reached.values()];
+    this.#mask = secretMask(
+      [...this.#configuration.connectors, ...reached.map(({ spec }) => spec)],
+      reached.flatMap(({ secrets }) => secrets),
+    );
   }
 }

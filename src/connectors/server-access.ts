@@ -3,11 +3,17 @@ import { loadSession } from '../load-session';
 import type {
   CallToolResult,
   MountedView,
+  ReachedConnector,
   ReadRequest,
   ServerConnection,
   ServerStatus,
 } from '../session';
-import type { ActivityEvent, ConnectorSpec, ConnectorState } from '../shared/control';
+import type {
+  ActivityEvent,
+  ConnectorSpec,
+  ConnectorState,
+  ConnectorTool,
+} from '../shared/control';
 import type { Limits } from '../shared/limits';
 
 export interface ServerAccessOptions {
@@ -19,6 +25,8 @@ export interface ServerAccessOptions {
   prepare(): Promise<void>;
   configuration(): { connectors: readonly ConnectorSpec[]; limits: Partial<Limits> };
   onActivity(event: ActivityEvent): void;
+  /** How a deferred connector is reached; a person may be asked. Rejects with what is missing and what to do about it. */
+  reach(id: string, revision: string): Promise<ReachedConnector>;
 }
 
 /** The parts of a mounted view that come from the server. */
@@ -27,7 +35,9 @@ export type ViewTemplate = Pick<MountedView, 'templateHtml' | 'tool'>;
 /** Our server, for the rest of the extension. Nothing is loaded and nothing is started before it is first needed. */
 export class ServerAccess implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
+  private readonly toolsChanged = new vscode.EventEmitter<string>();
   private readonly states = new Map<string, ConnectorState>();
+  private readonly listed = new Map<string, readonly ConnectorTool[]>();
   private current: ServerStatus = { kind: 'stopped' };
   private loading: Promise<ServerConnection> | undefined;
   private connection: ServerConnection | undefined;
@@ -35,6 +45,8 @@ export class ServerAccess implements vscode.Disposable {
 
   /** The server's or a connector's state changed. */
   readonly onDidChange = this.changed.event;
+  /** The tools of the connector with this id, or the verdicts on them, were told. */
+  readonly onDidChangeTools = this.toolsChanged.event;
 
   constructor(private readonly options: ServerAccessOptions) {}
 
@@ -44,6 +56,17 @@ export class ServerAccess implements vscode.Disposable {
 
   connectorState(id: string): ConnectorState {
     return this.states.get(id) ?? { state: 'idle' };
+  }
+
+  /** All tools of a connector as it last listed them; undefined before its first start in this window. */
+  connectorTools(id: string): readonly ConnectorTool[] | undefined {
+    return this.listed.get(id);
+  }
+
+  /** Starts a connector unless it runs; `again`: ends it first. Its tools are known when this resolves. */
+  async startConnector(id: string, options: { again: boolean }): Promise<void> {
+    const connection = await this.connected();
+    await connection.startConnector(id, options);
   }
 
   async execute(code: string, options: { signal: AbortSignal }): Promise<CallToolResult> {
@@ -83,6 +106,7 @@ export class ServerAccess implements vscode.Disposable {
   dispose(): void {
     this.over = true;
     this.changed.dispose();
+    this.toolsChanged.dispose();
   }
 
   private connected(): Promise<ServerConnection> {
@@ -108,7 +132,9 @@ export class ServerAccess implements vscode.Disposable {
       log: options.log,
       onStatus: (status) => this.setStatus(status),
       onConnector: (id, state) => this.setConnector(id, state),
+      onTools: (id, tools) => this.setTools(id, tools),
       onActivity: options.onActivity,
+      reach: options.reach,
     });
     return this.connection;
   }
@@ -122,5 +148,10 @@ export class ServerAccess implements vscode.Disposable {
   private setConnector(id: string, state: ConnectorState): void {
     this.states.set(id, state);
     if (!this.over) this.changed.fire();
+  }
+
+  private setTools(id: string, tools: readonly ConnectorTool[]): void {
+    this.listed.set(id, tools);
+    if (!this.over) this.toolsChanged.fire(id);
   }
 }

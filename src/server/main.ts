@@ -11,6 +11,7 @@ import { killAllConnectorProcesses } from './connectors/connector-process';
 import { ConnectorRegistry } from './connectors/connector-registry';
 import { ConnectorSet } from './connectors/connector-set';
 import { ControlChannel } from './control/control-channel';
+import { messageOf } from './invocation/classify-failure';
 import { type ConfiguredLimits, limitsInForce } from './limits-in-force';
 import type { LogLevel } from './request-scope';
 import { type RunningServer, serve } from './serve';
@@ -45,6 +46,13 @@ function serveUnderControl(): void {
   const log = (level: LogLevel, message: string) => report({ type: 'log', level, message });
   const channel = new ControlChannel(process, {
     onMessage: (message) => {
+      if (message.type === 'start') {
+        running.startConnector(message.id, message.again).then(
+          () => report({ type: 'started', request: message.request }),
+          (error) => report({ type: 'started', request: message.request, error: messageOf(error) }),
+        );
+        return;
+      }
       running.configure(message.connectors, message.limits);
       configured();
     },
@@ -55,7 +63,7 @@ function serveUnderControl(): void {
     configured: firstConfiguration,
     distFolder: __dirname,
     log,
-    report,
+    parent: { report, reach: (id, revision, signal) => channel.reach(id, revision, signal) },
   });
   tellFaults(running, log);
 }
@@ -65,7 +73,6 @@ function serveStandalone(config: UsableConfig, limits: ConfiguredLimits): void {
     configured: Promise.resolve(),
     distFolder: __dirname,
     log: logToStderr,
-    report: () => {},
   });
   tellFaults(running, logToStderr);
   running.configure(config.connectors, limits);

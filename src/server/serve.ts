@@ -2,7 +2,7 @@ import path from 'node:path';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { version } from '../../package.json';
 import { html as shellHtml } from '../../shell/shell.html';
-import type { ConnectorSpec, ControlFromServer } from '../shared/control';
+import type { ConnectorSpec, ControlFromServer, ReachedSpec } from '../shared/control';
 import { systemClock } from './clock';
 import { ConnectorRegistry } from './connectors/connector-registry';
 import { ConnectorSet } from './connectors/connector-set';
@@ -17,18 +17,26 @@ export interface ServeOptions {
   readonly configured: Promise<void>;
   readonly distFolder: string;
   log(level: LogLevel, message: string): void;
-  /** For a parent that listens; everyone else goes without. */
+  /** The editor that started us, when one did. */
+  readonly parent?: ListeningParent;
+}
+
+/** Listens to how the connectors are, and knows how those are reached that it configured as deferred. */
+export interface ListeningParent {
   report(message: ControlFromServer): void;
+  reach(id: string, revision: string, signal: AbortSignal): Promise<ReachedSpec>;
 }
 
 export interface RunningServer {
   /** Puts a configuration in force; what is unchanged stays connected. */
   configure(connectors: readonly ConnectorSpec[], limits: ConfiguredLimits): void;
+  /** Starts one connector, or starts it again. Rejects with what kept it from starting. */
+  startConnector(id: string, again: boolean): Promise<void>;
   end(code?: number): void;
 }
 
 /** Serves MCP on standard input and output until the client is gone. */
-export function serve({ configured, distFolder, log, report }: ServeOptions): RunningServer {
+export function serve({ configured, distFolder, log, parent }: ServeOptions): RunningServer {
   let limits: ConfiguredLimits = {};
   const executor = createWorkerExecutor({
     workerFile: path.join(distFolder, 'sandbox-worker.js'),
@@ -42,7 +50,11 @@ export function serve({ configured, distFolder, log, report }: ServeOptions): Ru
     version,
     distFolder,
     startMs: () => limitsInForce(limits).connectorStartMs,
-    onState: (id, status) => report({ type: 'connector', id, status }),
+    onState: (id, status) => parent?.report({ type: 'connector', id, status }),
+    ...(parent && {
+      onTools: (id, tools) => parent.report({ type: 'tools', id, tools }),
+      reach: (id, revision, signal) => parent.reach(id, revision, signal),
+    }),
     log,
   });
   const end = endWithItsClient({
@@ -58,7 +70,7 @@ export function serve({ configured, distFolder, log, report }: ServeOptions): Ru
     limits: () => limits,
     shellHtml,
     version,
-    onActivity: (event) => report({ type: 'activity', event }),
+    onActivity: (event) => parent?.report({ type: 'activity', event }),
     log,
     ready: () => configured,
   });
@@ -68,6 +80,7 @@ export function serve({ configured, distFolder, log, report }: ServeOptions): Ru
       limits = configuredLimits;
       connectors.apply(specs).catch((error: unknown) => log('warn', String(error)));
     },
+    startConnector: (id, again) => connectors.start(id, again),
     end,
   };
 }

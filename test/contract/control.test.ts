@@ -52,6 +52,15 @@ describe('the control channel', function () {
     );
   }
 
+  /** By tool, each time they were told. */
+  function verdictsOn(id: string): Record<string, string>[] {
+    return received.flatMap((message) =>
+      message.type === 'tools' && message.id === id
+        ? [Object.fromEntries(message.tools.map(({ name, reason }) => [name, reason]))]
+        : [],
+    );
+  }
+
   function events() {
     return received.flatMap((message) => (message.type === 'activity' ? [message.event] : []));
   }
@@ -83,6 +92,73 @@ describe('the control channel', function () {
     const states = received.filter((message) => message.type === 'connector');
     const ready = states.find((message) => message.status.state === 'ready');
     assert.deepEqual(ready?.status, { state: 'ready', tools: 3 });
+  });
+
+  it('starts a connector when asked to, tells its tools with the verdict on each, and answers', async () => {
+    configure([stdio('shelf')]);
+    server.child.send({ type: 'start', request: 1, id: 'shelf', again: false });
+    const answer = await waitFor('the answer', () => received.find(isAnswerTo(1)));
+    assert.deepEqual(answer, { type: 'started', request: 1 });
+    assert.deepEqual(statesOf('shelf'), ['idle', 'starting', 'ready']);
+    assert.deepEqual(verdictsOn('shelf').at(-1), {
+      read: 'declared',
+      wipe: 'changes',
+      hang: 'declared',
+    });
+    const safety = { readOnly: ['wipe'], approvalRequired: ['read'] };
+    configure([{ ...stdio('shelf'), safety }]);
+    await waitFor('other verdicts', () => verdictsOn('shelf').length > 1);
+    assert.deepEqual(verdictsOn('shelf').at(-1), {
+      read: 'withdrawn',
+      wipe: 'vouched',
+      hang: 'declared',
+    });
+  });
+
+  it('starts a connector again, as another process in the place of the old one', async () => {
+    configure([stdio('shelf')]);
+    server.child.send({ type: 'start', request: 1, id: 'shelf', again: false });
+    await waitFor('the first start', () => received.find(isAnswerTo(1)));
+    const [old] = await server.connectors();
+    server.child.send({ type: 'start', request: 2, id: 'shelf', again: true });
+    await waitFor('the second start', () => received.find(isAnswerTo(2)));
+    const [fresh, ...others] = await waitFor('one process', async () => {
+      const now = await server.connectors();
+      return now.length === 1 && now;
+    });
+    assert.notEqual(fresh?.pid, old?.pid);
+    assert.equal(others.length, 0);
+  });
+
+  it('answers a start that came to nothing with what it was', async () => {
+    configure([broken]);
+    server.child.send({ type: 'start', request: 1, id: 'broken', again: false });
+    server.child.send({ type: 'start', request: 2, id: 'nowhere', again: true });
+    const first = await waitFor('an answer', () => received.find(isAnswerTo(1)));
+    const second = await waitFor('an answer', () => received.find(isAnswerTo(2)));
+    assert.match(first.error ?? '', /"broken" is not available: .*no-such-command/);
+    assert.match(second.error ?? '', /no connector "nowhere"/);
+  });
+
+  it('asks how a deferred connector is reached, at each of its starts and not before', async () => {
+    configure([{ kind: 'deferred', id: 'shelf', transport: 'stdio', revision: 'r1' }]);
+    const run = execute(server, "async () => shelf.read({ value: 'x' })");
+    const question = await waitFor('a question', () => received.find(isQuestion));
+    assert.deepEqual(question, { type: 'reach', request: 1, id: 'shelf', revision: 'r1' });
+    const answer = { kind: 'refused', reason: 'the key is missing. Give it.' };
+    server.child.send({ type: 'reached', request: 1, answer });
+    assert.match(
+      String(atPath(await run, 'result.structuredContent.error.message')),
+      /The connector "shelf" is not available: the key is missing\. Give it\./,
+    );
+    const again = execute(server, "async () => shelf.read({ value: 'x' })");
+    await waitFor('a second question', () => received.filter(isQuestion).length === 2);
+    server.child.send({
+      type: 'reached',
+      request: 2,
+      answer: { kind: 'spec', spec: stdio('shelf') },
+    });
+    assert.deepEqual(atPath(await again, 'result.structuredContent.result'), { echo: 'x' });
   });
 
   it('tells of every attempted call and nothing of what went in or came out', async () => {
@@ -219,6 +295,17 @@ describe('the control channel', function () {
     assert.equal(atPath(next, 'result.structuredContent.result'), 2);
   });
 });
+
+type Answer = Extract<ControlFromServer, { type: 'started' }>;
+type Question = Extract<ControlFromServer, { type: 'reach' }>;
+
+function isAnswerTo(request: number): (message: ControlFromServer) => message is Answer {
+  return (message): message is Answer => message.type === 'started' && message.request === request;
+}
+
+function isQuestion(message: ControlFromServer): message is Question {
+  return message.type === 'reach';
+}
 
 /** The part of one processor that a process uses, measured over half a second. */
 async function cpuShare(pid: number): Promise<number> {

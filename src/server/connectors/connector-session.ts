@@ -26,6 +26,11 @@ export interface OpenRequest {
 /** Connects; rejects with what went wrong and leaves nothing behind. */
 export type OpenSession = (request: OpenRequest) => Promise<ConnectorSession>;
 
+/** Finds out how to connect, at each start anew and outside its deadline. Rejects with what a person does about it. */
+export interface DeferredOpen {
+  prepare(signal: AbortSignal): Promise<OpenSession>;
+}
+
 /** The session is over and the call was not taken: it may be made again in a new one, whatever it does. */
 export class SessionGone extends Error {
   override readonly name = 'SessionGone';

@@ -1,14 +1,21 @@
 import path from 'node:path';
-import type { ConnectorSpec, ConnectorState } from '../../shared/control';
+import {
+  type ConnectorSpec,
+  type ConnectorState,
+  type ConnectorTool,
+  REACH_MS,
+  type ReachedSpec,
+} from '../../shared/control';
 import type { Clock } from '../clock';
 import { inheritedEnvironment } from '../config/inherited-environment';
-import type { AuthorizationStep } from './connector';
+import type { AuthorizationStep, ToolDefinition } from './connector';
 import type { Launch } from './connector-process';
 import type { ConnectorRegistry } from './connector-registry';
-import type { OpenSession } from './connector-session';
+import type { DeferredOpen, OpenSession } from './connector-session';
 import { httpSessions } from './http-session';
 import { McpConnector } from './mcp-connector';
 import { stdioSessions } from './stdio-session';
+import { toolReport } from './tool-report';
 
 export interface ConnectorSetOptions {
   readonly registry: ConnectorRegistry;
@@ -18,13 +25,25 @@ export interface ConnectorSetOptions {
   readonly distFolder: string;
   startMs(): number;
   onState(id: string, state: ConnectorState): void;
+  /** All tools of a connector with their verdicts. Absent: nobody looks at them. */
+  onTools?(id: string, tools: ConnectorTool[]): void;
+  /** How a deferred connector is reached. Absent: there are none. */
+  reach?(id: string, revision: string, signal: AbortSignal): Promise<ReachedSpec>;
   log(level: 'debug' | 'info' | 'warn', message: string): void;
+}
+
+interface Made {
+  readonly spec: ConnectorSpec;
+  readonly connector: McpConnector;
+  /** As it last listed them. */
+  tools?: readonly ToolDefinition[];
 }
 
 /** Makes connectors of their configuration and applies the difference: what is unchanged stays connected. */
 export class ConnectorSet {
   readonly #options: ConnectorSetOptions;
-  #made = new Map<string, McpConnector>();
+  /** In the order of the configuration, by how each is reached. */
+  #made = new Map<string, Made>();
 
   constructor(options: ConnectorSetOptions) {
     this.#options = options;
@@ -32,42 +51,94 @@ export class ConnectorSet {
 
   /** In force at once; resolves when connectors that are no longer configured are closed. */
   async apply(specs: readonly ConnectorSpec[]): Promise<void> {
-    const made = new Map<string, McpConnector>();
+    const made = new Map<string, Made>();
     const fresh: string[] = [];
-    for (const { safety, ...reached } of specs) {
-      const key = JSON.stringify(reached);
+    for (const spec of specs) {
+      const key = keyOf(spec);
       const known = this.#made.get(key);
-      if (!known) fresh.push(reached.id);
-      const connector = known ?? this.#create(reached);
-      connector.safety = safety;
-      made.set(key, connector);
+      if (!known) fresh.push(spec.id);
+      const one = known ?? { spec, connector: this.#create(spec) };
+      const judgedAnew = JSON.stringify(one.connector.safety) !== JSON.stringify(spec.safety);
+      one.connector.safety = spec.safety;
+      made.set(key, one);
+      if (known && judgedAnew) this.#reportTools(known);
     }
     this.#made = made;
-    const replaced = this.#options.registry.replace([...made.values()]);
+    await this.#putInForce(fresh);
+  }
+
+  /** Starts a connector unless it runs. `again`: a new one in its place, the old one ended. Rejects with what kept it from starting. */
+  async start(id: string, again: boolean): Promise<void> {
+    const found = [...this.#made].find(([, { spec }]) => spec.id === id);
+    if (!found) throw new Error(`There is no connector "${id}".`);
+    const [key, old] = found;
+    if (!again) return old.connector.start();
+    const { safety } = old.connector;
+    const made: Made = { spec: old.spec, connector: this.#create(old.spec) };
+    made.connector.safety = safety;
+    this.#made.set(key, made);
+    await this.#putInForce([id]);
+    await made.connector.start();
+  }
+
+  async #putInForce(fresh: readonly string[]): Promise<void> {
+    const connectors = [...this.#made.values()].map(({ connector }) => connector);
+    const replaced = this.#options.registry.replace(connectors);
     for (const id of fresh) this.#options.onState(id, { state: 'idle' });
     await replaced;
   }
 
+  #reportTools({ spec, connector, tools }: Made): void {
+    if (tools) this.#options.onTools?.(spec.id, toolReport(tools, connector.safety));
+  }
+
   #create(spec: ConnectorSpec): McpConnector {
     const { clock, version, onState, log } = this.#options;
-    return new McpConnector({
+    const remote = spec.kind === 'http' || (spec.kind === 'deferred' && spec.transport === 'http');
+    const connector: McpConnector = new McpConnector({
       id: spec.id,
-      open: this.#sessions(spec),
-      ...(spec.kind === 'http' ? { authorization: KEY_MISSING } : {}),
+      open: this.#open(spec),
+      ...(remote ? { authorization: KEY_MISSING } : {}),
       version,
       clock,
       startMs: () => this.#options.startMs(),
       onState: (state) => onState(spec.id, state),
+      ...(this.#options.onTools ? { onTools: (tools) => this.#tookTools(connector, tools) } : {}),
       log: (level, message) => log(level, message),
     });
+    return connector;
   }
 
-  #sessions(spec: ConnectorSpec): OpenSession {
+  #tookTools(connector: McpConnector, tools: readonly ToolDefinition[]): void {
+    const made = [...this.#made.values()].find((one) => one.connector === connector);
+    if (!made) return;
+    made.tools = tools;
+    this.#reportTools(made);
+  }
+
+  #open(spec: ConnectorSpec): OpenSession | DeferredOpen {
+    if (spec.kind !== 'deferred') return this.#sessions(spec);
+    return {
+      prepare: async (signal) => {
+        const late = AbortSignal.timeout(REACH_MS);
+        const reached = await this.#reach(spec.id, spec.revision, AbortSignal.any([signal, late]));
+        return this.#sessions(reached);
+      },
+    };
+  }
+
+  async #reach(id: string, revision: string, signal: AbortSignal): Promise<ReachedSpec> {
+    const { reach } = this.#options;
+    if (!reach) throw new Error('nobody here knows how to reach it');
+    return reach(id, revision, signal);
+  }
+
+  #sessions(spec: Exclude<ConnectorSpec, { kind: 'deferred' }>): OpenSession {
     if (spec.kind === 'http') return httpSessions(spec);
     return stdioSessions(this.#launch(spec));
   }
 
-  #launch(spec: Exclude<ConnectorSpec, { kind: 'http' }>): Launch {
+  #launch(spec: Exclude<ConnectorSpec, { kind: 'http' | 'deferred' }>): Launch {
     if (spec.kind === 'stdio') {
       const { command, args, cwd } = spec;
       const env = inheritedEnvironment(spec.env);
@@ -89,3 +160,8 @@ const KEY_MISSING: AuthorizationStep = {
   instructions:
     'The person puts the key into "headers" of this server\'s entry in mcp.json, for example "Authorization": "Bearer …" with the key from an environment variable. Then call again.',
 };
+
+/** What a connection depends on: everything but a person's word on its tools. */
+function keyOf({ safety: _, ...reached }: ConnectorSpec): string {
+  return JSON.stringify(reached);
+}

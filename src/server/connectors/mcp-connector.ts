@@ -4,12 +4,18 @@ import { messageOf } from '../invocation/classify-failure';
 import { ConnectaError, type ErrorDetails } from '../invocation/connecta-error';
 import { settingOf } from '../limits-in-force';
 import type { AuthorizationStep, CallContext, Connector, ToolDefinition } from './connector';
-import { type ConnectorSession, type OpenSession, SessionGone } from './connector-session';
+import {
+  type ConnectorSession,
+  type DeferredOpen,
+  type OpenRequest,
+  type OpenSession,
+  SessionGone,
+} from './connector-session';
 
 export interface McpConnectorOptions {
   readonly id: string;
   /** How it is reached. */
-  readonly open: OpenSession;
+  readonly open: OpenSession | DeferredOpen;
   /** What a person says of its tools. */
   readonly safety?: SafetyLists;
   /** How a person lets it in, where a sign-in or a key can be missing (contract §8.3). */
@@ -19,6 +25,8 @@ export interface McpConnectorOptions {
   /** How long a start may take, in milliseconds; asked at each start. */
   startMs(): number;
   onState(state: ConnectorState): void;
+  /** Its complete list, after a start and whenever the list has changed. Absent: nobody looks at it. */
+  onTools?(tools: readonly ToolDefinition[]): void;
   log(level: 'debug' | 'info' | 'warn', message: string): void;
 }
 
@@ -50,6 +58,8 @@ export class McpConnector implements Connector {
   #failures = 0;
   /** The list that a start has fetched, until someone asks for it. */
   #firstList: readonly ToolDefinition[] | undefined;
+  #listing = false;
+  #listOutdated = false;
 
   constructor(options: McpConnectorOptions) {
     this.id = options.id;
@@ -84,7 +94,7 @@ export class McpConnector implements Connector {
     this.#firstList = undefined;
     if (first) return first;
     const tools = await session.listTools(signal);
-    this.#countTools(session, tools.length);
+    this.#tookList(session, tools);
     return tools;
   }
 
@@ -149,6 +159,8 @@ export class McpConnector implements Connector {
   async #open(
     pauseMs: number,
   ): Promise<{ session: ConnectorSession; tools: readonly ToolDefinition[] }> {
+    const { open } = this.#options;
+    const openSession = 'prepare' in open ? await open.prepare(this.#closing.signal) : open;
     const ms = this.#options.startMs();
     const expired = new AbortController();
     const stop = this.#options.clock.after(ms, () =>
@@ -161,7 +173,7 @@ export class McpConnector implements Connector {
     const signal = AbortSignal.any([expired.signal, this.#closing.signal]);
     try {
       await this.#pause(pauseMs, signal);
-      const session = await this.#openSession(signal);
+      const session = await openSession(this.#requestWith(signal));
       const tools = await session.listTools(signal).catch(async (error) => {
         await session.close();
         throw error;
@@ -174,13 +186,13 @@ export class McpConnector implements Connector {
     }
   }
 
-  #openSession(signal: AbortSignal): Promise<ConnectorSession> {
-    return this.#options.open({
+  #requestWith(signal: AbortSignal): OpenRequest {
+    return {
       version: this.#options.version,
       signal,
       onToolsChanged: () => this.#toolsChanged(),
       log: (level, message) => this.#options.log(level, `[${this.id}] ${message}`),
-    });
+    };
   }
 
   async #opened(session: ConnectorSession, tools: readonly ToolDefinition[]): Promise<void> {
@@ -190,6 +202,7 @@ export class McpConnector implements Connector {
     }
     this.#firstList = tools;
     this.#become({ kind: 'ready', session, tools: tools.length });
+    this.#options.onTools?.(tools);
     void session.ended.then((how) => this.#ended(session, how));
   }
 
@@ -227,11 +240,34 @@ export class McpConnector implements Connector {
   #toolsChanged(): void {
     this.#firstList = undefined;
     for (const listener of this.#toolListeners) listener();
+    if (this.#options.onTools) void this.#listAgain();
   }
 
-  #countTools(session: ConnectorSession, tools: number): void {
-    if (this.#state.kind !== 'ready' || this.#state.tools === tools) return;
-    if (this.#state.session === session) this.#become({ kind: 'ready', session, tools });
+  /** For whoever looks at the tools: one list at a time, and one more when they changed meanwhile. */
+  async #listAgain(): Promise<void> {
+    this.#listOutdated = true;
+    if (this.#listing) return;
+    this.#listing = true;
+    try {
+      while (this.#listOutdated && this.#state.kind === 'ready') {
+        this.#listOutdated = false;
+        const { session } = this.#state;
+        const tools = await session.listTools(this.#closing.signal);
+        if (!this.#listOutdated) this.#tookList(session, tools);
+      }
+    } catch (error) {
+      this.#options.log('debug', `[${this.id}] its tools were not listed: ${messageOf(error)}`);
+    } finally {
+      this.#listing = false;
+    }
+  }
+
+  #tookList(session: ConnectorSession, tools: readonly ToolDefinition[]): void {
+    if (this.#state.kind !== 'ready' || this.#state.session !== session) return;
+    if (this.#state.tools !== tools.length) {
+      this.#become({ kind: 'ready', session, tools: tools.length });
+    }
+    this.#options.onTools?.(tools);
   }
 
   /** The one place where the state changes; `closed` is final. */

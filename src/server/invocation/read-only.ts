@@ -1,20 +1,5 @@
-import type { SafetyLists } from '../../shared/control';
+import type { SafetyLists, SafetyReason } from '../../shared/control';
 import type { Connector, ToolDefinition } from '../connectors/connector';
-
-/** What decided whether a tool counts as read-only. */
-export type SafetyReason =
-  /** Its server declares it read-only. */
-  | 'declared'
-  /** A person vouches for it. */
-  | 'vouched'
-  /** A person wants to be asked, whatever its server says. */
-  | 'withdrawn'
-  /** Its server says that it changes something. */
-  | 'changes'
-  /** Its server says both. */
-  | 'contradictory'
-  /** Its server says nothing, or nothing that can be understood. */
-  | 'undeclared';
 
 export interface Safety {
   readonly readOnly: boolean;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { ConnectionOptions, ServerStatus } from '../../../src/connection/connection-types';
 import { ServerConnection } from '../../../src/connection/server-connection';
-import type { ActivityEvent, ConnectorState } from '../../../src/shared/control';
+import type { ActivityEvent, ConnectorState, ConnectorTool } from '../../../src/shared/control';
 
 const SERVERS = path.join(import.meta.dirname, '../../fixtures/servers');
 
@@ -12,6 +12,7 @@ export interface UnderTest {
   readonly lines: string[];
   readonly connectors: [string, ConnectorState][];
   readonly activity: ActivityEvent[];
+  readonly tools: [string, readonly ConnectorTool[]][];
 }
 
 const opened: ServerConnection[] = [];
@@ -22,6 +23,7 @@ export function connectTo(server: string, over: Partial<ConnectionOptions> = {})
   const lines: string[] = [];
   const connectors: [string, ConnectorState][] = [];
   const activity: ActivityEvent[] = [];
+  const tools: [string, readonly ConnectorTool[]][] = [];
   const write = (level: string) => (message: string) => void lines.push(`${level} ${message}`);
   const connection = new ServerConnection({
     launch: () => ({
@@ -40,10 +42,14 @@ export function connectTo(server: string, over: Partial<ConnectionOptions> = {})
     onStatus: (status) => statuses.push(status),
     onConnector: (id, state) => connectors.push([id, state]),
     onActivity: (event) => activity.push(event),
+    onTools: (id, listed) => tools.push([id, listed]),
+    reach: async (id) => {
+      throw new Error(`nobody knows how to reach ${id}`);
+    },
     ...over,
   });
   opened.push(connection);
-  return { connection, statuses, lines, connectors, activity };
+  return { connection, statuses, lines, connectors, activity, tools };
 }
 
 /** For `afterEach`: nothing that a test started outlives it. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { ConnectionOptions } from '../../../src/connection/connection-types';
 import type { ServerConnection } from '../../../src/connection/server-connection';
 import { DEFAULT_LIMITS } from '../../../src/shared/limits';
 import { descendantsOf, stillRunning } from '../../harness/process-tree';
@@ -36,7 +37,7 @@ describe('our server, as the extension runs it', function () {
   afterEach(stopAll);
   after(() => folder.remove());
 
-  function start(): UnderTest {
+  function start(over: Partial<ConnectionOptions> = {}): UnderTest {
     return connectTo('', {
       launch: () => ({
         command: process.execPath,
@@ -48,6 +49,7 @@ describe('our server, as the extension runs it', function () {
         connectors: [{ kind: 'builtin', id: 'files', builtin: 'files', roots: [files] }],
         limits: { readResultBytes: DEFAULT_LIMITS.readResultBytes },
       }),
+      ...over,
     });
   }
 
@@ -104,6 +106,52 @@ describe('our server, as the extension runs it', function () {
       ),
       ['file files.read ok'],
     );
+  });
+
+  it('starts a connector on demand and then knows its tools', async () => {
+    const { connection, tools } = start();
+    await connection.startConnector('files', { again: false });
+    const [id, listed] = tools.at(-1) ?? [];
+    assert.equal(id, 'files');
+    assert.deepEqual(
+      listed?.map(({ name, readOnly, reason }) => `${name} ${readOnly} ${reason}`),
+      ['list true declared', 'read true declared', 'search true declared'],
+    );
+    assert.match(JSON.stringify(listed?.[0]?.inputSchema), /"type":"object"/);
+    await assert.rejects(connection.startConnector('nowhere', { again: false }), {
+      kind: 'failed',
+      message: /no connector "nowhere"/,
+    });
+  });
+
+  it('tells how a deferred connector is reached, and logs nothing of what is secret in that', async () => {
+    const deferred = { kind: 'deferred', transport: 'stdio', revision: 'r1' } as const;
+    const { connection, connectors, lines, tools } = start({
+      configuration: () => ({
+        connectors: [
+          { ...deferred, id: 'one' },
+          { ...deferred, id: 'two' },
+        ],
+        limits: {},
+      }),
+      reach: async (id) => {
+        if (id === 'two') throw new Error('give the key');
+        const script = "process.stderr.write(process.argv[1] + '\\n'); process.exit(3)";
+        const args = ['-e', script, 'open-sesame'];
+        return {
+          spec: { kind: 'stdio', id, command: process.execPath, args, env: {} },
+          secrets: ['open-sesame'],
+        };
+      },
+    });
+    await assert.rejects(connection.startConnector('two', { again: false }), /give the key/);
+    await assert.rejects(
+      connection.startConnector('one', { again: false }),
+      /its process ended with code 3: •••/,
+    );
+    await waitFor('its last words', () => lines.some((line) => line.includes('[one] •••')));
+    assert.doesNotMatch(lines.join('\n') + JSON.stringify(connectors), /open-sesame/);
+    assert.deepEqual(tools, []);
   });
 
   it('ends a program that is cancelled, and takes the next one', async () => {

@@ -92,6 +92,38 @@ describe('the connectors of a configuration', () => {
     assert.match(step?.instructions ?? '', /"headers" of this server's entry in mcp\.json/);
   });
 
+  it('are asked about at each start when they are deferred, outside the deadline of the start', async () => {
+    const time = manualClock();
+    const registry = new ConnectorRegistry();
+    const states: string[] = [];
+    const questions: ((answer: Error) => void)[] = [];
+    const set = new ConnectorSet({
+      registry,
+      clock: time.clock,
+      version: '0',
+      distFolder: '/dist',
+      startMs: () => 1,
+      onState: (_id, state) => states.push(state.state),
+      reach: (id, revision) =>
+        new Promise((_resolve, reject) => {
+          assert.deepEqual([id, revision], ['a', 'r1']);
+          questions.push(reject);
+        }),
+      log: () => {},
+    });
+    await set.apply([{ kind: 'deferred', id: 'a', transport: 'http', revision: 'r1' }]);
+    assert.equal(registry.get('a')?.recovery, 'operator_config');
+    for (const count of [1, 2]) {
+      const failure = rejectionOf(set.start('a', false));
+      time.advance(60_000);
+      assert.deepEqual(states.slice(-1), ['starting']);
+      assert.equal(questions.length, count);
+      questions.at(-1)?.(new Error('give the key'));
+      assert.match(String(await failure), /"a" is not available: give the key/);
+      assert.deepEqual(states.slice(-1), ['failed']);
+    }
+  });
+
   it('are the same objects as long as their configuration is', async () => {
     const registry = new ConnectorRegistry();
     const idle: string[] = [];

@@ -58,7 +58,8 @@ const answers = {
     // Its answer would overtake the progress that comes with it.
     if (script.progress) return undefined;
     if (name === 'crash') process.exit(7);
-    if (script.changes) send({ method: 'notifications/tools/list_changed' });
+    if (script.grows) tools.push({ name: `more-${tools.length}`, inputSchema: { type: 'object' } });
+    if (script.changes || script.grows) send({ method: 'notifications/tools/list_changed' });
     const structuredContent = { env: process.env, pid: process.pid, cwd: process.cwd() };
     return { ...(script.modern ? { resultType: 'complete' } : {}), content: [], structuredContent };
   },

@@ -18,11 +18,13 @@ describe('a connector over stdio', function () {
   let connector: McpConnector;
   let states: ConnectorState[];
   let log: string[];
+  let lists: string[][];
 
   beforeEach(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'connecta-connector-'));
     states = [];
     log = [];
+    lists = [];
   });
   afterEach(async () => {
     await connector.close();
@@ -48,6 +50,7 @@ describe('a connector over stdio', function () {
       clock: systemClock,
       startMs: () => more.startMs ?? 15_000,
       onState: (state) => states.push(state),
+      onTools: (tools) => lists.push(tools.map(({ name }) => name)),
       log: (_level, message) => log.push(message),
     });
     return connector;
@@ -133,6 +136,16 @@ describe('a connector over stdio', function () {
     });
     await call();
     await waitFor('the news', () => told === 1);
+  });
+
+  it('shows its tools after a start, and as they have become whenever they change', async () => {
+    make({ grows: true });
+    await connector.start();
+    assert.deepEqual(lists, [['env', 'crash']]);
+    await call();
+    const now = await waitFor('the longer list', () => lists[1]);
+    assert.deepEqual(now, ['env', 'crash', 'more-2']);
+    assert.deepEqual(states.at(-1), { state: 'ready', tools: 3 });
   });
 
   it('fails a call under way when its server dies, and starts again with the next', async () => {

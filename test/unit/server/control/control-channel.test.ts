@@ -57,4 +57,29 @@ describe('the control channel', () => {
     assert.deepEqual(sent, [{ type: 'log', level: 'info', message: 'one' }]);
     assert.equal(closed(), 1);
   });
+
+  it('asks how a connector is reached, and stops waiting for a caller who is gone', async () => {
+    const { parent, channel, taken, refused } = setUp();
+    const spec = { kind: 'http', id: 'a', url: 'http://h/mcp', headers: {} };
+    const first = channel.reach('a', 'r1', new AbortController().signal);
+    parent.emit('message', { type: 'reached', request: 1, answer: { kind: 'spec', spec } });
+    assert.deepEqual(await first, spec);
+
+    const caller = new AbortController();
+    const second = channel.reach('a', 'r1', caller.signal);
+    caller.abort(new Error('gone'));
+    await assert.rejects(second, /gone/);
+    parent.emit('message', { type: 'reached', request: 2, answer: { kind: 'spec', spec } });
+    assert.deepEqual(refused, ['an answer that nobody waits for']);
+    assert.deepEqual(taken, []);
+  });
+
+  it('fails what it asked, and whatever is asked then, when the other side goes', async () => {
+    const { parent, channel } = setUp();
+    const asked = channel.reach('a', 'r1', new AbortController().signal);
+    parent.connected = false;
+    parent.emit('disconnect');
+    await assert.rejects(asked, /is gone/);
+    await assert.rejects(channel.reach('a', 'r1', new AbortController().signal), /is gone/);
+  });
 });
