@@ -1,15 +1,14 @@
 import { VIEW_READ_MODE, VIEW_READ_TOOL } from '../shared/program-ui';
 import { type CallTimeouts, callTimeouts } from './call-timeouts';
-import { ConnectionError } from './connection-error';
 import type { ConnectionOptions, ServerStatus } from './connection-types';
-import type { CallToolResult, Tool } from './mcp-client';
+import type { CallToolResult } from './mcp-client';
 import { ServerLifecycle } from './server-lifecycle';
-import { EXECUTE_TOOL, type ServerRun, type Template } from './server-run';
+import type { ServerRun, ViewParts } from './server-run';
+import { EXECUTE_TOOL } from './server-tools';
 
 /** Our server's process and the MCP client on it, from start to stop. Every method that rejects does it with a ConnectionError. */
 export class ServerConnection {
   readonly #lifecycle: ServerLifecycle;
-  #tool: Tool | undefined;
 
   constructor(options: ConnectionOptions) {
     this.#lifecycle = new ServerLifecycle(options);
@@ -60,18 +59,10 @@ export class ServerConnection {
     await run.startConnector(id, again, this.#timeouts().start);
   }
 
-  /** `execute_code` as `tools/list` last gave it. Throws before the server has been ready once. */
-  executeTool(): Tool {
-    if (this.#tool === undefined) {
-      throw new ConnectionError('failed', 'The server has not been started yet.');
-    }
-    return this.#tool;
-  }
-
-  /** The view template of `execute_code`: checked, and read once per start. Starts the server unless it runs. */
-  async template(): Promise<Template> {
+  /** What a view is made of besides its result, never from an earlier start. Starts the server unless it runs. */
+  async viewParts(): Promise<ViewParts> {
     const run = await this.#ready();
-    return run.template({ timeoutMs: this.#timeouts().template });
+    return run.viewParts({ timeoutMs: this.#timeouts().template });
   }
 
   /** Stops, forgets past crashes, starts. */
@@ -88,10 +79,8 @@ export class ServerConnection {
     return this.#lifecycle.stop();
   }
 
-  async #ready(signal?: AbortSignal): Promise<ServerRun> {
-    const run = await this.#lifecycle.ready(signal);
-    this.#tool = run.executeTool;
-    return run;
+  #ready(signal?: AbortSignal): Promise<ServerRun> {
+    return this.#lifecycle.ready(signal);
   }
 
   #timeouts(): CallTimeouts {

@@ -13,9 +13,10 @@ import { type CallOptions, McpClient, type Tool } from './mcp-client';
 import { secretMask } from './secret-mask';
 import { ServerLog } from './server-log';
 import { type ProcessEnd, ServerProcess } from './server-process';
-import { templateHtml, templateUri } from './view-template';
+import { type ServerTools, serverTools } from './server-tools';
+import { TemplateCache } from './template-cache';
+import type { ViewTemplate } from './view-template';
 
-export const EXECUTE_TOOL = 'execute_code';
 const DETAIL_LINES = 20;
 
 export interface ServerRunOptions {
@@ -32,9 +33,9 @@ export interface ServerRunOptions {
   onGone(failure: Failure): void;
 }
 
-export interface Template {
-  readonly uri: string;
-  readonly html: string;
+/** What a view is made of besides the result: all of one server, at one moment. */
+export interface ViewParts extends ServerTools {
+  readonly template: ViewTemplate;
 }
 
 /** One run of the server, from spawn to exit: its process, the client on it, and what was learned from it. */
@@ -47,8 +48,8 @@ export class ServerRun {
   readonly #reached = new Map<string, ReachedConnector>();
   #configuration: ServerConfiguration;
   #mask: (line: string) => string;
-  #executeTool: Tool | undefined;
-  #template: Promise<Template> | undefined;
+  readonly #templates: TemplateCache;
+  #tools: ServerTools | undefined;
 
   /** Spawns the server and configures it. Throws when the command cannot be spawned at all. */
   constructor(private readonly options: ServerRunOptions) {
@@ -72,20 +73,17 @@ export class ServerRun {
         options.onGone(failure);
       },
     });
-    this.client = new McpClient(this.#process.transport, options.clientInfo, (message) =>
-      log.debug(`mcp client: ${message}`),
-    );
+    this.client = new McpClient(this.#process.transport, options.clientInfo, {
+      onError: (message) => log.debug(`mcp client: ${message}`),
+      onTools: (tools) => this.#takeTools(tools),
+    });
+    this.#templates = new TemplateCache(this.client);
     this.configure(configuration);
   }
 
   /** Undefined when it could not be spawned. */
   get pid(): number | undefined {
     return this.#process.pid;
-  }
-
-  /** `execute_code` as the server lists it; known once `open` has resolved. */
-  get executeTool(): Tool | undefined {
-    return this.#executeTool;
   }
 
   configure(configuration: ServerConfiguration): void {
@@ -109,22 +107,16 @@ export class ServerRun {
     this.#requests.rejectAll(error);
   }
 
-  /** Shakes hands and finds `execute_code`. Rejects with a ConnectionError. */
+  /** Shakes hands and lists the tools. Rejects with a ConnectionError. */
   async open(): Promise<void> {
-    const tools = await this.client.open();
-    this.#executeTool = tools.find((tool) => tool.name === EXECUTE_TOOL);
-    if (this.#executeTool === undefined) {
-      throw new ConnectionError('protocol', `The server has no tool ${EXECUTE_TOOL}.`);
-    }
+    this.#tools = serverTools(await this.client.open());
   }
 
-  /** The view template of `execute_code`; asked for once, and again after a failure. */
-  template(options: CallOptions): Promise<Template> {
-    this.#template ??= this.#readTemplate(options).catch((error: unknown) => {
-      this.#template = undefined;
-      throw error;
-    });
-    return this.#template;
+  /** What a view of `execute_code` is made of now. Its template is read once for each address. */
+  async viewParts(options: CallOptions): Promise<ViewParts> {
+    if (this.#tools === undefined) throw new ConnectionError('stopped', 'The server is not ready.');
+    const tools = this.#tools;
+    return { ...tools, template: await this.#templates.get(tools.executeTool, options) };
   }
 
   endInput(): void {
@@ -151,12 +143,13 @@ export class ServerRun {
     return { reason, detail: lines.map(this.#mask).join('\n') };
   }
 
-  async #readTemplate(options: CallOptions): Promise<Template> {
-    const uri = this.#executeTool === undefined ? undefined : templateUri(this.#executeTool);
-    if (uri === undefined) {
-      throw new ConnectionError('protocol', `The server's ${EXECUTE_TOOL} names no view template.`);
+  /** A list that could not be used leaves the one before it in force. */
+  #takeTools(tools: readonly Tool[]): void {
+    try {
+      this.#tools = serverTools(tools);
+    } catch (error) {
+      this.options.log.warn(String(error));
     }
-    return { uri, html: templateHtml(await this.client.readResource(uri, options), uri) };
   }
 
   #takeControl(message: ControlFromServer): void {

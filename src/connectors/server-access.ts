@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { serverIdentity } from '../connection/server-identity';
 import { loadSession } from '../load-session';
 import type {
   CallToolResult,
@@ -15,12 +16,15 @@ import type {
   ConnectorTool,
 } from '../shared/control';
 import type { Limits } from '../shared/limits';
+import type { ServerIdentity } from '../shared/server-identity';
 
 export interface ServerAccessOptions {
   /** Absolute path of dist/server.js. */
   readonly serverFile: string;
   readonly version: string;
   readonly log: vscode.LogOutputChannel;
+  /** Names the workspace, and stays the same when the window is loaded again. */
+  readonly workspace: string;
   /** Resolves once `configuration` knows everything. */
   prepare(): Promise<void>;
   configuration(): { connectors: readonly ConnectorSpec[]; limits: Partial<Limits> };
@@ -30,7 +34,10 @@ export interface ServerAccessOptions {
 }
 
 /** The parts of a mounted view that come from the server. */
-export type ViewTemplate = Pick<MountedView, 'templateHtml' | 'tool'>;
+export type ViewParts = Pick<
+  MountedView,
+  'templateHtml' | 'needs' | 'tool' | 'readTool' | 'server'
+>;
 
 /** Our server, for the rest of the extension. Nothing is loaded and nothing is started before it is first needed. */
 export class ServerAccess implements vscode.Disposable {
@@ -48,7 +55,12 @@ export class ServerAccess implements vscode.Disposable {
   /** The tools of the connector with this id, or the verdicts on them, were told. */
   readonly onDidChangeTools = this.toolsChanged.event;
 
-  constructor(private readonly options: ServerAccessOptions) {}
+  /** The server that everything here comes from. */
+  readonly identity: ServerIdentity;
+
+  constructor(private readonly options: ServerAccessOptions) {
+    this.identity = serverIdentity({ kind: 'bundled' }, options.workspace);
+  }
 
   get status(): ServerStatus {
     return this.current;
@@ -79,10 +91,12 @@ export class ServerAccess implements vscode.Disposable {
     return connection.read(request, { signal });
   }
 
-  async viewTemplate(): Promise<ViewTemplate> {
+  /** Rejects with an error of the kind `template` when the server is there and has nothing to draw a view with. */
+  async viewParts(): Promise<ViewParts> {
     const connection = await this.connected();
-    const { html } = await connection.template();
-    return { templateHtml: html, tool: connection.executeTool() };
+    const { template, executeTool, readTool } = await connection.viewParts();
+    const { html: templateHtml, needs } = template;
+    return { templateHtml, needs, tool: executeTool, readTool, server: this.identity };
   }
 
   async restart(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { MAX_READS_IN_FLIGHT } from '../shared/program-ui';
 import type { ReadManifest } from '../shared/read-manifest';
+import type { ServerIdentity } from '../shared/server-identity';
 import { RateLimit } from './rate-limit';
 import { decideRead } from './read-policy';
 import { RPC_CODES, RpcError } from './rpc-error';
@@ -11,12 +12,15 @@ const READS_PER_SECOND = 50;
 export interface ReadRelayOptions {
   /** What the mounted result declares. */
   readonly reads: ReadManifest;
+  /** The server that made it. */
+  readonly origin: ServerIdentity;
+  readonly server: ViewSessionOptions['server'];
   readonly read: ViewSessionOptions['read'];
   now(): number;
   log(entry: ViewLogEntry): void;
 }
 
-/** The only way from a view to the server: declared reads, a few at a time. */
+/** The only way from a view to the server that made it: declared reads, a few at a time. */
 export class ReadRelay {
   readonly #rate: RateLimit;
   #inFlight = 0;
@@ -27,12 +31,16 @@ export class ReadRelay {
 
   /**
    * Answers a view's `tools/call`: the server's result, untouched.
-   * @throws RpcError for what is not declared, for too many at once or a second, and when the server gives no result
+   * @throws RpcError for what is not declared, for too many at once or a second, after a switch to another server, and
+   * when the server gives no result
    */
   async answer(params: unknown, signal: AbortSignal): Promise<CallToolResult> {
     const decision = decideRead(params, this.options.reads);
     if (decision.verdict === 'refused')
       throw this.#refuse(RPC_CODES.invalidParams, decision.reason);
+    if (this.options.origin !== this.options.server()) {
+      throw this.#refuse(RPC_CODES.refused, 'this view is of another server; run it again');
+    }
     if (this.#inFlight >= MAX_READS_IN_FLIGHT) {
       throw this.#refuse(RPC_CODES.refused, `at most ${MAX_READS_IN_FLIGHT} reads at once`);
     }

@@ -1,7 +1,6 @@
 import { AppBridge, type McpUiHostContext } from '@modelcontextprotocol/ext-apps/app-bridge';
-import { VIEW_META_KEY } from '../shared/program-ui';
-import { type ReadManifest, viewPayloadSchema } from '../shared/read-manifest';
 import { jsonSize } from './json-size';
+import { type MountPolicy, mountPolicy } from './mount-policy';
 import { quoteName } from './quote-name';
 import { ReadRelay } from './read-relay';
 import { RPC_CODES, RpcError } from './rpc-error';
@@ -15,6 +14,7 @@ export interface ViewChannelOptions {
   readonly view: MountedView;
   readonly hostInfo: ViewSessionOptions['hostInfo'];
   readonly read: ViewSessionOptions['read'];
+  readonly server: ViewSessionOptions['server'];
   post(message: Record<string, unknown>): void;
   context(): McpUiHostContext;
   onInitializing(): void;
@@ -31,12 +31,15 @@ export class ViewChannel {
   readonly #transport: ViewTransport;
 
   constructor(private readonly options: ViewChannelOptions) {
-    const reads = this.#declaredReads();
+    const policy = mountPolicy(options.view);
+    if (policy.kind === 'drawn' && policy.fault) {
+      options.log({ kind: 'fault', message: policy.reason });
+    }
     this.#bridge = new AppBridge(
       // No client: nothing is forwarded that is not answered here.
       null,
       options.hostInfo,
-      { logging: {}, ...(reads === undefined ? {} : { serverTools: {} }) },
+      { logging: {}, ...(policy.kind === 'reads' ? { serverTools: {} } : {}) },
       { hostContext: options.context() },
     );
     this.#bridge.onerror = (error) => this.#fault(error);
@@ -44,7 +47,7 @@ export class ViewChannel {
     this.#bridge.addEventListener('loggingmessage', ({ level, data }) =>
       options.log({ kind: 'viewLog', level, size: jsonSize(data) }),
     );
-    this.#answerRequests(reads);
+    this.#answerRequests(policy);
     this.#transport = new ViewTransport(options);
   }
 
@@ -67,8 +70,8 @@ export class ViewChannel {
 
   /** `tool-input`, then `tool-result`, both whole. */
   deliver(): void {
-    const { code, result } = this.options.view;
-    this.#sending(this.#bridge.sendToolInput({ arguments: { code } }));
+    const { args, result } = this.options.view;
+    this.#sending(this.#bridge.sendToolInput({ arguments: args }));
     this.#sending(this.#bridge.sendToolResult(result));
   }
 
@@ -99,9 +102,12 @@ export class ViewChannel {
    * Answers what AppBridge does not. It takes the raw request: AppBridge's own `oncalltool` would get params from which
    * a schema has already dropped the keys that a read may not have.
    */
-  #answerRequests(reads: ReadManifest | undefined): void {
-    const { read, now, log } = this.options;
-    const relay = reads === undefined ? undefined : new ReadRelay({ reads, read, now, log });
+  #answerRequests(policy: MountPolicy): void {
+    const { view, read, server, now, log } = this.options;
+    const relay =
+      policy.kind === 'reads'
+        ? new ReadRelay({ reads: policy.reads, origin: view.server, server, read, now, log })
+        : undefined;
     const answered = ['ui/initialize', 'ui/request-display-mode', 'ping'];
     if (relay !== undefined) answered.push('tools/call');
     this.#bridge.fallbackRequestHandler = async (request, { signal }) => {
@@ -109,29 +115,13 @@ export class ViewChannel {
         return relay.answer(request.params, signal);
       }
       const because =
-        request.method === 'tools/call'
-          ? 'this view declared no reads'
+        policy.kind === 'drawn' && request.method === 'tools/call'
+          ? policy.reason
           : `${quoteName(request.method)} is not available`;
       const reason = `${because}; this host answers ${answered.join(', ')}`;
       log({ kind: 'refusal', method: quoteName(request.method), reason });
       throw new RpcError(RPC_CODES.methodNotFound, reason);
     };
-  }
-
-  /** The mounted result's own manifest: the only authority on what this view may read (contract V3). */
-  #declaredReads(): ReadManifest | undefined {
-    const payload = this.options.view.result._meta?.[VIEW_META_KEY];
-    if (payload === undefined) return undefined;
-    const parsed = viewPayloadSchema.safeParse(payload);
-    if (!parsed.success) {
-      this.options.log({
-        kind: 'fault',
-        message: 'the result has a malformed view; it gets no reads',
-      });
-      return undefined;
-    }
-    const { reads } = parsed.data;
-    return reads === undefined || Object.keys(reads).length === 0 ? undefined : reads;
   }
 
   #sending(sent: Promise<void>): void {

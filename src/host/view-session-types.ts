@@ -1,6 +1,8 @@
 import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js';
 import type { Clock } from '../shared/clock';
 import type { HostToPage, PageAction } from '../shared/page-messages';
+import type { ServerIdentity } from '../shared/server-identity';
+import type { TemplateNeeds } from '../shared/template-needs';
 
 /** The webview as the host sees it: messages out, messages in. What comes in is not trusted. */
 export interface PagePort {
@@ -23,18 +25,24 @@ export type SessionPhase =
   | 'left'
   | 'closed';
 
-/** What a view is made of, as the server gave it. */
+/** What a view is made of, as the server gave it. All of it is data, so that it can be stored and mounted again. */
 export interface MountedView {
   /** The program's name. */
   readonly title: string;
   /** The tool's view template (`resources/read` of its `ui://` resource). */
   readonly templateHtml: string;
+  /** What the template declares that a view does not get. */
+  readonly needs: TemplateNeeds;
   /** The tool that made the result, as `tools/list` gave it. */
   readonly tool: Tool;
-  /** The program that ran: the view's `tool-input`. */
-  readonly code: string;
+  /** What it was called with: the view's `tool-input`. */
+  readonly args: Record<string, unknown>;
   /** Its result, passed to the view untouched. */
   readonly result: CallToolResult;
+  /** The tool that makes a view's reads, as `tools/list` gave it; absent when the server has none. */
+  readonly readTool?: Tool | undefined;
+  /** The server that all this comes from: the only one that this view reads from. */
+  readonly server: ServerIdentity;
 }
 
 /** What the page shows around or instead of the view. */
@@ -60,6 +68,13 @@ export type ViewLogEntry =
     }
   /** A request that this host answered with an error; nothing reached the server. */
   | { readonly kind: 'refusal'; readonly method: string; readonly reason: string }
+  /** What a template declares and does not get: origins, and the names of permissions. */
+  | {
+      readonly kind: 'notGranted';
+      readonly domains: readonly string[];
+      readonly unreadable: number;
+      readonly permissions: readonly string[];
+    }
   /** Something that was thrown away unanswered. */
   | { readonly kind: 'dropped'; readonly reason: string }
   | {
@@ -86,6 +101,8 @@ export interface ViewSessionOptions {
     readonly userAgent: string;
     readonly platform: 'desktop' | 'web';
   };
+  /** The server that `read` asks now. */
+  server(): ServerIdentity;
   /** Asked only for reads that the mounted result declares. `signal` aborts when the view is gone or cancelled it. */
   read(args: ReadRequest, signal: AbortSignal): Promise<CallToolResult>;
   /** 0: wait for ever. */

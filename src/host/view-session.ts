@@ -210,6 +210,7 @@ export class ViewSession {
 
   #openChannel(view: MountedView, generation: number): ViewChannel {
     const { options } = this;
+    this.#logNeeds(view);
     // What a closed bridge still settles is no event of the view that came after it.
     const event = (type: 'initializing' | 'initialized' | 'tornDown') => () => {
       if (this.#channel !== undefined && !this.#isOld(generation)) this.#dispatch({ type });
@@ -218,6 +219,7 @@ export class ViewSession {
       view,
       hostInfo: options.hostInfo,
       read: (args, signal) => options.read(args, signal),
+      server: () => options.server(),
       post: (message) => this.#post({ type: 'rpc', message, generation }),
       context: () => this.#context(view),
       onInitializing: event('initializing'),
@@ -226,6 +228,12 @@ export class ViewSession {
       now: () => options.clock.now(),
       log: this.#log,
     });
+  }
+
+  #logNeeds({ needs }: MountedView): void {
+    const { domains, unreadable, permissions } = needs;
+    if (domains.length + unreadable + permissions.length === 0) return;
+    this.#log({ kind: 'notGranted', domains, unreadable, permissions });
   }
 
   #context({ tool }: MountedView): McpUiHostContext {

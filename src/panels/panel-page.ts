@@ -3,6 +3,8 @@ import type { RunFailure, RunSummary } from '../programs/outcome';
 import { inDocument, locationText, type ProgramSource } from '../programs/program';
 import type { Localize } from '../shared/localize';
 import type { HostToPage, PageButton, PageState } from '../shared/page-messages';
+import type { TemplateNeeds } from '../shared/template-needs';
+import { needsText } from './needs-text';
 import type { PanelContent, PanelModel } from './panel-model';
 
 /** What the page is told to show. */
@@ -14,11 +16,15 @@ export interface PageSubject {
   readonly source: ProgramSource;
   /** Seconds a view has to start, for the message that says it did not. */
   readonly handshakeSeconds: number;
+  /** What the view's own page declares and does not get. */
+  readonly needs?: TemplateNeeds;
+  /** The view was made by a server that is not in use any more: it cannot read. */
+  readonly ofOtherServer?: boolean;
 }
 
 /** The page for a model: words, buttons and the thin line at the top (the states of a panel, one by one). */
 export function pageOf(model: PanelModel, subject: PageSubject, t: Localize): Page {
-  const notice = noticeOf(model, t);
+  const notice = noticeOf(model, subject, t);
   return {
     state: stateOf(model, subject, t),
     busy: model.running,
@@ -104,6 +110,15 @@ function failureMessage(failure: RunFailure, subject: PageSubject, t: Localize):
       buttons: [button('restartServer', t), button('runAgain', t), button('showOutput', t)],
     };
   }
+  if (failure.origin === 'template') {
+    return {
+      kind: 'message',
+      tone: 'error',
+      title: t('The server sent no page for this view'),
+      text: t('{0} The result itself is there, as JSON.', failure.message),
+      buttons: [button('showJson', t), button('runAgain', t), button('showOutput', t)],
+    };
+  }
   return {
     kind: 'message',
     tone: 'error',
@@ -121,10 +136,27 @@ function logsOf(logs: string | undefined): { logs?: string } {
   return logs === undefined || logs === '' ? {} : { logs };
 }
 
-function noticeOf(model: PanelModel, t: Localize): Page['notice'] {
-  return model.serverGone && model.content.kind === 'view' && model.content.phase === 'connected'
-    ? { text: t('The server stopped'), button: { action: 'restartServer', label: t('Restart') } }
-    : undefined;
+/** At most one, the one that matters most: what stops the view from working before what it never had. */
+function noticeOf(
+  { content, serverGone }: PanelModel,
+  { needs, ofOtherServer }: PageSubject,
+  t: Localize,
+): Page['notice'] {
+  if (content.kind !== 'view' || content.phase !== 'connected') return undefined;
+  if (ofOtherServer) {
+    return {
+      text: t('This view came from another server and cannot read from this one'),
+      button: button('runAgain', t),
+    };
+  }
+  if (serverGone) {
+    return {
+      text: t('The server stopped'),
+      button: { action: 'restartServer', label: t('Restart') },
+    };
+  }
+  const missing = needs === undefined ? '' : needsText(needs, t);
+  return missing === '' ? undefined : { text: t('Not given to this view: {0}', missing) };
 }
 
 function button(action: PageButton['action'], t: Localize): PageButton {

@@ -19,6 +19,11 @@ export function viewLogLine(name: string, entry: ViewLogEntry): LogLine {
       };
     case 'refusal':
       return { level: 'warn', text: `view ${name} refused ${entry.method}: ${entry.reason}` };
+    case 'notGranted':
+      return {
+        level: 'warn',
+        text: `view ${name} gets nothing of what it declares: ${needs(entry)}`,
+      };
     case 'dropped':
       return { level: 'debug', text: `view ${name} dropped a message: ${entry.reason}` };
     case 'message':
@@ -53,4 +58,13 @@ function phaseLine(
     case 'closed':
       return { level: 'debug', text: `view ${name} ${phase}` };
   }
+}
+
+function needs({
+  domains,
+  unreadable,
+  permissions,
+}: Extract<ViewLogEntry, { kind: 'notGranted' }>): string {
+  const unnamed = unreadable === 0 ? [] : [`${unreadable} that are no address`];
+  return [...domains, ...unnamed, ...permissions].join(', ');
 }

@@ -10,6 +10,7 @@ import type {
   ViewSession,
 } from '../session';
 import type { PageAction } from '../shared/page-messages';
+import type { ServerIdentity } from '../shared/server-identity';
 import { EMPTY_PANEL, nextPanel, type PanelEvent, type PanelModel } from './panel-model';
 import { pageOf } from './panel-page';
 import { WebviewPort } from './webview-port';
@@ -20,6 +21,8 @@ export interface PanelServices {
   readonly pageHtml: string;
   readonly version: string;
   loadSession(): Promise<SessionModule>;
+  /** The server that `read` asks. */
+  server(): ServerIdentity;
   read(request: ReadRequest, signal: AbortSignal): Promise<CallToolResult>;
   /** 0: a view may take as long as it likes to start. */
   handshakeSeconds(): number;
@@ -39,6 +42,7 @@ export class ViewPanel {
   private state: PanelModel = EMPTY_PANEL;
   /** Came while the webview did not hold the page. */
   private waitingView: MountedView | undefined;
+  private mounted: Pick<MountedView, 'needs' | 'server'> | undefined;
   /** Whether the webview holds the page; a panel hidden for long does not. */
   private loaded = false;
   private disposed = false;
@@ -82,6 +86,8 @@ export class ViewPanel {
   /** Puts a view into the panel, in the place of the one before. */
   async mount(view: MountedView): Promise<void> {
     this.waitingView = this.loaded ? undefined : view;
+    this.mounted = view;
+    this.refresh();
     if (!this.loaded) return;
     const session = await this.session;
     if (!this.disposed) await session.mount(view);
@@ -138,6 +144,7 @@ export class ViewPanel {
         userAgent: `${vscode.env.appName}/${vscode.version} connecta/${services.version}`,
         platform: vscode.env.uiKind === vscode.UIKind.Web ? 'web' : 'desktop',
       }),
+      server: () => services.server(),
       read: (request, signal) => services.read(request, signal),
       handshakeTimeoutMs: services.handshakeSeconds() * 1000,
       clock: systemClock,
@@ -158,7 +165,13 @@ export class ViewPanel {
   private show(session: ViewSession): void {
     if (this.disposed) return;
     const { name, source } = this.program;
-    const subject = { name, source, handshakeSeconds: this.services.handshakeSeconds() };
+    const subject = {
+      name,
+      source,
+      handshakeSeconds: this.services.handshakeSeconds(),
+      ...(this.mounted === undefined ? {} : { needs: this.mounted.needs }),
+      ofOtherServer: this.mounted !== undefined && this.mounted.server !== this.services.server(),
+    };
     const page = pageOf(this.state, subject, vscode.l10n.t);
     session.show({ ...page, forwardKeys: this.services.forwardKeys() });
   }

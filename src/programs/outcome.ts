@@ -14,8 +14,11 @@ export interface RunSummary {
 }
 
 export interface RunFailure {
-  /** `server`: the program never ran, because the server could not be reached. */
-  readonly origin: 'program' | 'server';
+  /**
+   * `server`: the program never ran, because the server could not be reached. `template`: it ran, and the server gave
+   * nothing that draws its view.
+   */
+  readonly origin: 'program' | 'server' | 'template';
   readonly message: string;
   /** Contract code, when the failure has one. Safe to log, unlike the message. */
   readonly code?: string;

@@ -95,12 +95,11 @@ export class ProgramRuns implements vscode.Disposable {
     const panel = this.options.panels.get(program.key) ?? this.options.panels.open(program);
     panel.dispatch({ type: 'run-finished', outcome });
     try {
-      const template = await this.options.server.viewTemplate();
+      const parts = await this.options.server.viewParts();
       const { name: title, code } = program;
-      await panel.mount({ ...template, title, code, result: outcome.result });
+      await panel.mount({ ...parts, title, args: { code }, result: outcome.result });
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      this.presentFailure(program, { origin: 'server', message });
+      this.presentFailure(program, viewFailure(error));
     }
   }
 
@@ -123,4 +122,11 @@ export class ProgramRuns implements vscode.Disposable {
     const [firstLine = ''] = failure.message.split('\n');
     showError(vscode.l10n.t('{0} failed: {1}', program.name, firstLine), this.options.log);
   }
+}
+
+/** Why a result that has a view cannot be shown as one. */
+function viewFailure(error: unknown): RunFailure {
+  if (!(error instanceof Error)) return { origin: 'server', message: String(error) };
+  const hasNoPage = 'kind' in error && error.kind === 'template';
+  return { origin: hasNoPage ? 'template' : 'server', message: error.message };
 }

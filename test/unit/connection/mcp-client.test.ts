@@ -29,7 +29,15 @@ async function clientOn(
     onTooLarge: () => client.rejectAll(new ConnectionError('protocol', 'too large')),
     maxMessageBytes,
   });
-  const client = new McpClient(transport, { name: 'test', version: '1' }, () => undefined);
+  const lists: string[][] = [];
+  const client = new McpClient(
+    transport,
+    { name: 'test', version: '1' },
+    {
+      onError: () => undefined,
+      onTools: (tools) => lists.push(tools.map(({ name }) => name)),
+    },
+  );
   stdin.on('data', (chunk: Buffer) => {
     for (const line of chunk.toString().trim().split('\n')) {
       const message = JSON.parse(line) as Message;
@@ -44,7 +52,7 @@ async function clientOn(
     }
   });
   const tools = await client.open();
-  return { client, stdin, stdout, heard, strays, tools };
+  return { client, stdin, stdout, heard, strays, tools, lists };
 }
 
 function standard({ method, params }: Message): object | undefined {

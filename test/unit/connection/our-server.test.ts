@@ -63,15 +63,17 @@ describe('our server, as the extension runs it', function () {
     const result = await connection.execute(PROGRAM, { signal: never });
     assert.deepEqual((result.structuredContent as { result: unknown }).result, ['a.txt']);
 
-    const { uri, html } = await connection.template();
+    const { template, executeTool: tool, readTool } = await connection.viewParts();
+    const { uri, html: templateHtml, needs } = template;
     assert.equal(uri, 'ui://connecta/program-ui/v1');
-    assert.match(html, /^<!doctype html>/i);
+    assert.match(templateHtml, /^<!doctype html>/i);
+    assert.deepEqual(needs, { domains: [], unreadable: 0, permissions: [] });
 
     const page = new ScriptedPage();
     const { session, log } = sessionOn(page, readThrough(connection));
     page.load();
-    const tool = connection.executeTool();
-    await session.mount({ ...VIEW, templateHtml: html, tool, code: PROGRAM, result });
+    const args = { code: PROGRAM };
+    await session.mount({ ...VIEW, templateHtml, needs, tool, readTool, args, result });
     await page.handshake();
     assert.deepEqual(page.last('ui/notifications/tool-result')?.params, result);
 

@@ -78,7 +78,6 @@ describe('server connection', function () {
     it('fails when there is no execute_code', async () => {
       const { connection } = connectTo('without-execute.mjs');
       await assert.rejects(connection.ready(), fails('failed', /no tool execute_code/));
-      assert.throws(() => connection.executeTool(), fails('failed', /not been started/));
     });
 
     it('fails when asking for the command or the configuration fails', async () => {
@@ -191,18 +190,34 @@ describe('server connection', function () {
   describe('what is known of the server', () => {
     it('is execute_code as it was listed', async () => {
       const { connection } = connectTo('obedient.mjs');
-      await connection.ready();
-      assert.deepEqual(connection.executeTool()._meta, { ui: { resourceUri: 'ui://stub/view' } });
+      const { executeTool, readTool } = await connection.viewParts();
+      assert.deepEqual(executeTool._meta, { ui: { resourceUri: 'ui://stub/view' } });
+      assert.equal(readTool, undefined);
     });
 
     it('is its view template, read once per start', async () => {
       const { connection } = connectTo('obedient.mjs');
-      const first = await connection.template();
-      assert.equal(first.uri, 'ui://stub/view');
-      assert.equal(first.html, `<title>${pidOf(connection)}</title>`);
-      assert.equal(await connection.template(), first);
+      const { template } = await connection.viewParts();
+      assert.equal(template.uri, 'ui://stub/view');
+      assert.equal(template.html, `<title>${pidOf(connection)}</title>`);
+      assert.equal((await connection.viewParts()).template, template);
       await connection.restart();
-      assert.equal((await connection.template()).html, `<title>${pidOf(connection)}</title>`);
+      const { html } = (await connection.viewParts()).template;
+      assert.equal(html, `<title>${pidOf(connection)}</title>`);
+    });
+
+    it('follows the tools as they change, and reads a template whose address is new', async () => {
+      const { connection } = connectTo('changes-its-tools.mjs');
+      const before = await connection.viewParts();
+      assert.equal(before.template.html, '<title>ui://stub/1</title>');
+      await connection.execute('change', { signal: never });
+      const after = await waitFor('the new tools', async () => {
+        const parts = await connection.viewParts();
+        return parts.template.uri === before.template.uri ? undefined : parts;
+      });
+      assert.equal(after.template.html, '<title>ui://stub/2</title>');
+      assert.equal(after.executeTool.description, 'version 2');
+      assert.equal(after.readTool?.name, 'call_tool');
     });
   });
 

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { applyReferences, clausesOf, findProblems } from '../../../scripts/contract/document.mjs';
+import { DOCUMENTS, referencesOf } from '../../../scripts/contract/documents.mjs';
 import { clausesInSource, collectReferences } from '../../../scripts/contract/references.mjs';
 import { projectRoot } from '../../harness/paths';
-
-const ROOTED = path.join(projectRoot, 'CONTRACT.md');
 
 /** The clauses that the wire's contract has, by their letters. */
 const CLAUSES = Object.entries({
@@ -34,12 +33,28 @@ const shown = (...files: string[]) => ({
   files: new Map(files.map((file) => [file, 1] as const)),
 });
 
-describe('CONTRACT.md', () => {
-  it('has every clause, a test for each, and its lists of tests up to date', async () => {
-    const document = await readFile(ROOTED, 'utf8');
-    const missing = CLAUSES.filter((id) => !clausesOf(document).includes(id));
-    assert.deepEqual(missing, []);
-    assert.deepEqual(findProblems(document, await collectReferences(projectRoot)), []);
+const EXPECTED: Readonly<Record<string, readonly string[]>> = {
+  'CONTRACT.md': CLAUSES,
+  'HOST.md': [],
+};
+
+for (const entry of DOCUMENTS) {
+  describe(entry.file, () => {
+    it('has every clause, a test for each that applies, and its lists of tests up to date', async () => {
+      const document = await readFile(path.join(projectRoot, entry.file), 'utf8');
+      const missing = EXPECTED[entry.file]?.filter((id) => !clausesOf(document).includes(id));
+      assert.deepEqual(missing, []);
+      const references = referencesOf(entry, await collectReferences(projectRoot));
+      assert.deepEqual(findProblems(document, references, entry.file), []);
+    });
+  });
+}
+
+describe('the documents', () => {
+  it('own every id between them, each once', () => {
+    for (const id of ['U3', 'AV1', 'H1', 'HR12', 'H58', 'surface', 'call_tool']) {
+      assert.equal(DOCUMENTS.filter(({ owns }) => owns.test(id)).length, 1, id);
+    }
   });
 });
 
@@ -79,6 +94,37 @@ describe('the check of the contract document', () => {
       'Clause U3 needs one place for its list of tests.',
     ]);
     assert.ok(findProblems(sound + sound, references).length > 0);
+  });
+});
+
+describe('the check of a table', () => {
+  const references = new Map([['H1', shown('test/a.test.ts')]]);
+  const row = (id: string, cells: string) => `| ${id} | A symptom | ${cells} |\n`;
+  const bare = row('H1', 'Ours. | <!-- tests: H1 --><!-- /tests -->');
+  const sound = applyReferences(bare, references);
+
+  it('is content with a row that lists its tests within its line', () => {
+    assert.match(sound, /<!-- tests: H1 -->\[a\]\(test\/a\.test\.ts\)<!-- \/tests --> \|\n$/);
+    assert.deepEqual(findProblems(sound, references), []);
+    assert.match(findProblems(bare, references).join(), /out of date/);
+  });
+
+  it('asks for no test of what does not apply and says why', () => {
+    const document = sound + row('H2', 'Does not apply: there is one frame. | |');
+    assert.deepEqual(findProblems(document, references), []);
+    const tested = new Map([...references, ['H2', shown('test/b.test.ts')] as const]);
+    assert.deepEqual(findProblems(document, tested), [
+      'Clause H2 does not apply, and yet has a test.',
+    ]);
+  });
+
+  it('finds a row that neither lists tests nor says why it does not apply', () => {
+    for (const cells of ['Ours. | ', 'Does not apply: | ', 'Does not apply | ']) {
+      assert.deepEqual(findProblems(sound + row('H2', cells), references), [
+        'Clause H2 has no test.',
+        'Clause H2 needs one place for its list of tests.',
+      ]);
+    }
   });
 });
 

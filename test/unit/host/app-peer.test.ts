@@ -53,7 +53,7 @@ describe('a view made with the ext-apps SDK', () => {
       heard.map(([what]) => what),
       ['input', 'result'],
     );
-    assert.deepEqual(heard[0]?.[1], { arguments: { code: VIEW.code } });
+    assert.deepEqual(heard[0]?.[1], { arguments: VIEW.args });
     assert.deepEqual(heard[1]?.[1], RESULT);
   });
 

@@ -34,8 +34,11 @@ export const VIEW: MountedView = {
   title: 'dashboard',
   templateHtml: '<!doctype html>A',
   tool: TOOL,
-  code: 'async () => 1',
+  needs: { domains: [], unreadable: 0, permissions: [] },
+  args: { code: 'async () => 1' },
   result: RESULT,
+  readTool: { name: 'call_tool', inputSchema: { type: 'object' } },
+  server: 'bundled@here',
 };
 
 export interface Read extends ReadRequest {
@@ -61,6 +64,7 @@ export function sessionOn(page = new ScriptedPage(), over: Partial<ViewSessionOp
       userAgent: 'connecta/1 vscode/1.101',
       platform: 'desktop',
     }),
+    server: () => 'bundled@here',
     read: (request, signal) =>
       new Promise((resolve, reject) => reads.push({ ...request, signal, resolve, reject })),
     handshakeTimeoutMs: 8000,

@@ -195,7 +195,7 @@ describe('what a view asks', () => {
       assert.deepEqual(hostCapabilities, { logging: {} });
       assert.match(
         errorOf(await page.request('tools/call', readCall())).message,
-        /declared no reads/,
+        /malformed view; it gets no reads/,
       );
       assert.ok(log.some(({ kind }) => kind === 'fault'));
     });
@@ -294,7 +294,7 @@ describe('what a view asks', () => {
   it('never shows in the log with its content', async () => {
     const { session, page, reads, log, clock } = await connectedSession({
       ...VIEW,
-      code: 'secret-code',
+      args: { code: 'secret-code' },
     });
     const read = page.request('tools/call', readCall({ root: 'src', limit: 'secret-arg' }));
     await settled();

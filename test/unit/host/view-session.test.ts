@@ -10,7 +10,7 @@ import {
   VIEW,
 } from './session-under-test';
 
-const B = { ...VIEW, templateHtml: '<!doctype html>B', code: 'async () => 2' };
+const B = { ...VIEW, templateHtml: '<!doctype html>B', args: { code: 'async () => 2' } };
 const surface = (title: string) => ({ state: { kind: 'view' as const }, busy: false, title });
 
 describe('view session', () => {
@@ -150,7 +150,7 @@ describe('view session', () => {
       page.toView.length = 0;
       await page.handshake();
       assert.deepEqual(page.last('ui/notifications/tool-input')?.params, {
-        arguments: { code: B.code },
+        arguments: B.args,
       });
     });
 

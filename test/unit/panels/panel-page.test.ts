@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { EMPTY_PANEL, type PanelContent, type PanelModel } from '../../../src/panels/panel-model';
-import { pageOf } from '../../../src/panels/panel-page';
+import { type PageSubject, pageOf } from '../../../src/panels/panel-page';
 import { english } from '../localize';
 
 const subject = {
@@ -9,8 +9,12 @@ const subject = {
   handshakeSeconds: 8,
 };
 
-function pageFor(content: PanelContent, rest: Partial<PanelModel> = {}) {
-  return pageOf({ ...EMPTY_PANEL, content, ...rest }, subject, english);
+function pageFor(
+  content: PanelContent,
+  rest: Partial<PanelModel> = {},
+  more: Partial<PageSubject> = {},
+) {
+  return pageOf({ ...EMPTY_PANEL, content, ...rest }, { ...subject, ...more }, english);
 }
 
 function messageFor(content: PanelContent) {
@@ -95,12 +99,53 @@ describe('pageOf', () => {
     assert.equal(pageFor(view('connected')).notice, undefined);
   });
 
+  it('H25, H43: names what the view asked for and was not given', () => {
+    const noticeFor = (needs: PageSubject['needs']) =>
+      pageFor(view('connected'), {}, needs === undefined ? {} : { needs }).notice?.text;
+    assert.equal(noticeFor({ domains: [], unreadable: 0, permissions: [] }), undefined);
+    assert.equal(
+      noticeFor({
+        domains: ['https://unpkg.com'],
+        unreadable: 0,
+        permissions: ['clipboardWrite', 'camera'],
+      }),
+      'Not given to this view: network access to https://unpkg.com; writing to the clipboard; the camera',
+    );
+    assert.equal(
+      noticeFor({ domains: ['a', 'b', 'c', 'd'], unreadable: 2, permissions: [] }),
+      'Not given to this view: network access to a, b, c, 3 other addresses',
+    );
+    assert.equal(
+      noticeFor({ domains: [], unreadable: 1, permissions: ['microphone', 'geolocation'] }),
+      'Not given to this view: network access to 1 other address; the microphone; your location',
+    );
+    assert.equal(pageFor(view('starting')).notice, undefined);
+  });
+
+  it('H47: offers to run a view again that came from another server', () => {
+    const { notice } = pageFor(view('connected'), { serverGone: true }, { ofOtherServer: true });
+    assert.match(notice?.text ?? '', /from another server/);
+    assert.equal(notice?.button?.action, 'runAgain');
+    assert.equal(pageFor({ kind: 'empty' }, {}, { ofOtherServer: true }).notice, undefined);
+  });
+
+  it('H51: says why a view has no page, with the result one click away', () => {
+    const message = messageFor({
+      kind: 'failure',
+      failure: { origin: 'template', message: "The view's page has neither text nor data." },
+    });
+    assert.equal(message.title, 'The server sent no page for this view');
+    assert.match(message.text, /neither text nor data\. The result itself is there/);
+    assert.deepEqual(message.actions, ['showJson', 'runAgain', 'showOutput']);
+  });
+
   it('uses no word that belongs behind the surface', () => {
     const contents: PanelContent[] = [
       view('no-handshake'),
       view('left'),
       { kind: 'no-view', summary: { emitted: [] } },
       { kind: 'failure', failure: { origin: 'server', message: 'm' } },
+      { kind: 'failure', failure: { origin: 'template', message: 'm' } },
       { kind: 'stopped', milliseconds: 1 },
     ];
     for (const content of contents) {

@@ -23,6 +23,11 @@ describe('viewLogLine', () => {
       'view p refused tools/call: views may only read',
     ],
     [
+      { kind: 'notGranted', domains: ['a.test', 'b.test'], unreadable: 1, permissions: ['camera'] },
+      'warn',
+      'view p gets nothing of what it declares: a.test, b.test, 1 that are no address, camera',
+    ],
+    [
       { kind: 'message', direction: 'toView', method: 'result', size: 12 },
       'debug',
       'view p ← result, 12 characters',
