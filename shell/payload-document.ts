@@ -1,8 +1,10 @@
+import { source as alive } from 'inline:./payload/alive.ts';
 import { source as anchors } from 'inline:./payload/anchors.ts';
 import { source as bridge } from 'inline:./payload/bridge.ts';
 import { source as contentHeight } from 'inline:./payload/content-height.ts';
 import { source as copy } from 'inline:./payload/copy.ts';
 import { source as forms } from 'inline:./payload/forms.ts';
+import { source as guard } from 'inline:./payload/guard/guard.ts';
 import { source as keys } from 'inline:./payload/keys.ts';
 import { source as theme } from 'inline:./payload/theme.ts';
 import { source as controls } from 'inline:./styles/controls.css';
@@ -22,17 +24,18 @@ export interface PayloadOptions {
 
 const BASE_STYLES = [elements, tables, controls, highContrast].join('');
 
+/** Makes Trusted Types the one way from a text to HTML or a script, under the two names that the guard takes. */
+const POLICY = "require-trusted-types-for 'script'; trusted-types connecta default";
+
 /**
- * The document of a payload's frame. Everything of ours comes before the first byte of the program's own HTML, whatever
- * its markup is, so no comment or attribute of it can swallow ours. A parser in a document that has begun takes a later
- * `<!doctype>` for nothing and adds the attributes of a later `<html>` and `<body>` to the elements it has: a fragment and
- * a full document both become what they would have been alone, in standards mode.
- *
- * What must run before all else in the payload goes first among the scripts.
+ * The document of a payload's frame: our styles and scripts, and the program's HTML as data for the guard, which builds the
+ * program's document out of it. A fragment and a full document both become what they would have been alone, in standards
+ * mode, and no comment or attribute of the program can swallow anything of ours.
  */
 export function payloadDocument(html: string, options: PayloadOptions): string {
   const scripts = [
     theme,
+    alive,
     anchors,
     forms,
     keys,
@@ -42,12 +45,27 @@ export function payloadDocument(html: string, options: PayloadOptions): string {
   ];
   const base = wantsBaseStyles(html) ? BASE_STYLES : '';
   return [
-    '<!doctype html>',
+    `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="${POLICY}">`,
     // The theme is the last style of ours: its script finds it by that.
     `<style>${defaults}${base}</style><style>:where(:root){${options.theme}}</style>`,
     `<script>${scripts.map((script) => `{${script}}`).join('')}document.currentScript.remove()</script>`,
-    html,
+    `</head><body><script type="application/json">${asData(html)}</script><script>${guard}</script>`,
+    MODULE.test(html) ? LAST_MODULE : '',
   ].join('');
+}
+
+const MODULE = /type\s*=\s*["']?module/i;
+
+/**
+ * Modules that the guard makes run when they are ready, those of a parser before `DOMContentLoaded`. One that a parser
+ * finds after them all holds the event back for them.
+ */
+const LAST_MODULE =
+  '<script type="module" id="connecta-last-module">document.getElementById("connecta-last-module")?.remove()</script>';
+
+/** JSON without the one character that could end the element it is in. */
+function asData(html: string): string {
+  return JSON.stringify(html).replaceAll('<', '\\u003c');
 }
 
 /** `<meta name="connecta-base" content="none">` leaves the program's HTML unstyled. Parsed, so that a mention is no wish. */

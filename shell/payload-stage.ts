@@ -1,11 +1,14 @@
-import { KEY_PRESSED, pressedKey } from '../src/shared/pressed-key';
+import { KEY_PRESSED } from '../src/shared/pressed-key';
+import type { RemovedConstruct } from '../src/shared/removed-constructs';
+import { ALIVE, LEFT, REMOVED } from '../src/shared/view-watch';
 import { type FrameHeight, fitContent, UNMEASURED_HEIGHT } from './frame-height';
 import type { HostContext } from './host-context';
 import type { HostLink } from './host-link';
-import { isObject } from './json-object';
 import { payloadDocument } from './payload-document';
 import { PayloadFrame } from './payload-frame';
+import { type PayloadMessage, payloadMessage } from './payload-message';
 import { payloadTheme } from './payload-theme';
+import { RemovedLine } from './removed-line';
 import type { ViewPayload } from './view-payload';
 import { ViewReads } from './view-reads';
 
@@ -26,19 +29,23 @@ export class PayloadStage {
   #reported = '';
   #mayRead = false;
   #forwardKeys = false;
+  #removed: RemovedLine;
+  /** What the page asked last and has no answer to. */
+  #asked: string | undefined;
+  /** A page of ours is around the shell: it asks whether the payload is there, and it draws the lines about it. */
+  #watched = false;
 
   constructor(
     private readonly document: Document,
     private readonly link: HostLink,
   ) {
     this.#theme = payloadTheme(document, this.#context);
+    this.#removed = new RemovedLine(document);
     window.addEventListener('resize', () => this.reportSize());
     window.addEventListener('message', ({ source, data }) => {
       if (this.#shown.kind !== 'payload' || !this.#shown.frame.owns(source)) return;
-      this.#shown.reads?.receive(data);
-      if (!isObject(data)) return;
-      if (data.type === 'connecta/height') this.#measured(data.height);
-      else if (data.type === 'connecta/key') this.#pressed(data.key);
+      const message = payloadMessage(data);
+      if (message !== undefined) this.#receive(message, this.#shown);
     });
   }
 
@@ -84,9 +91,20 @@ export class PayloadStage {
       frame,
       ...(payload.reads === undefined ? {} : { reads: this.#reads(payload.reads, frame) }),
     };
+    this.#removed = new RemovedLine(this.document);
+    this.#asked = undefined;
     this.#say('');
     frame.mount(html);
     this.#layout();
+  }
+
+  /** The page around the shell asks whether the payload takes its turn. With none, the shell answers. */
+  ask(challenge: string): void {
+    this.#watched = true;
+    this.#asked = challenge;
+    if (this.#shown.kind === 'payload')
+      this.#shown.frame.post({ type: 'connecta/alive', challenge });
+    else this.#answer();
   }
 
   /** The host is about to remove the view. */
@@ -109,7 +127,10 @@ export class PayloadStage {
     if (this.#context.fixedHeight === true) return viewport;
     return this.#shown.kind === 'left'
       ? this.document.body.offsetHeight
-      : Math.min(this.#frameHeight.height, this.#context.maxHeight ?? Number.POSITIVE_INFINITY);
+      : Math.min(
+          this.#removed.height + this.#frameHeight.height,
+          this.#context.maxHeight ?? Number.POSITIVE_INFINITY,
+        );
   }
 
   #reads(reads: ViewPayload['reads'] & object, frame: PayloadFrame): ViewReads {
@@ -130,13 +151,45 @@ export class PayloadStage {
     frame.post({ type: 'connecta/forward-keys', enabled: this.#forwardKeys });
   }
 
-  #pressed(value: unknown): void {
-    const key = pressedKey(value);
-    if (key !== undefined && this.#forwardKeys) this.link.notify(KEY_PRESSED, { ...key });
+  #receive(message: PayloadMessage, { frame, reads }: Extract<Shown, { kind: 'payload' }>): void {
+    switch (message.type) {
+      case 'connecta/read':
+        reads?.receive(message);
+        break;
+      case 'connecta/height':
+        this.#measured(message.height);
+        break;
+      case 'connecta/key':
+        if (this.#forwardKeys) this.link.notify(KEY_PRESSED, { ...message.key });
+        break;
+      case 'connecta/alive':
+        if (!frame.answered(message.challenge) && message.challenge === this.#asked) this.#answer();
+        break;
+      case 'connecta/removed':
+        this.#sayRemoved(message.construct);
+    }
   }
 
-  #measured(content: unknown): void {
-    if (typeof content !== 'number' || this.#context.fixedHeight === true) return;
+  #answer(): void {
+    this.link.notify(ALIVE, { challenge: this.#asked });
+    this.#asked = undefined;
+  }
+
+  /** The page says it above the view. Where there is none, the shell does, and in the host's log. */
+  #sayRemoved(construct: RemovedConstruct): void {
+    const constructs = this.#removed.add(construct);
+    if (constructs === undefined) return;
+    if (this.#watched) {
+      this.link.notify(REMOVED, { constructs });
+      return;
+    }
+    const data = this.#removed.show();
+    this.#layout();
+    this.link.notify('notifications/message', { level: 'warning', logger: 'view', data });
+  }
+
+  #measured(content: number): void {
+    if (this.#context.fixedHeight === true) return;
     this.#frameHeight = fitContent(this.#frameHeight, content, {
       now: performance.now(),
       limit: this.#context.maxHeight,
@@ -147,7 +200,8 @@ export class PayloadStage {
   #layout(): void {
     if (this.#shown.kind === 'payload') {
       const fills = this.#context.fixedHeight === true;
-      this.#shown.frame.setHeight(fills ? '100vh' : `${this.#frameHeight.height}px`);
+      const rest = `calc(100vh - ${this.#removed.height}px)`;
+      this.#shown.frame.setHeight(fills ? rest : `${this.#frameHeight.height}px`);
     }
     this.reportSize();
   }
@@ -157,6 +211,7 @@ export class PayloadStage {
     this.#retire();
     this.#shown = { kind: 'left' };
     this.#say('This view tried to leave and was taken down.');
+    this.link.notify(LEFT, {});
     this.reportSize();
   }
 

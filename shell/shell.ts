@@ -1,5 +1,6 @@
 import { FORWARD_KEYS } from '../src/shared/pressed-key';
 import { VIEW_META_KEY } from '../src/shared/program-ui';
+import { ALIVE } from '../src/shared/view-watch';
 import { type HostContext, mergeHostContext } from './host-context';
 import { HostLink } from './host-link';
 import { own } from './json-object';
@@ -29,6 +30,10 @@ const link = new HostLink(window, {
       if (payload !== undefined) stage.show(payload);
     },
     'ui/notifications/host-context-changed': adoptContext,
+    [ALIVE]: (params) => {
+      const challenge = own(params, 'challenge');
+      if (typeof challenge === 'string') stage.ask(challenge);
+    },
     [FORWARD_KEYS]: (params) => stage.forwardKeys(own(params, 'enabled') === true),
   },
 });

@@ -1,7 +1,8 @@
 import type { Clock } from '../src/shared/clock';
 import { VIEW_READ_MODE, VIEW_READ_TOOL } from '../src/shared/program-ui';
 import type { HostLink } from './host-link';
-import { isObject, type JsonObject } from './json-object';
+import type { JsonObject } from './json-object';
+import type { PayloadMessage } from './payload-message';
 import { resolveRead } from './read-request';
 import { type ReadResult, readResult } from './read-result';
 
@@ -28,6 +29,8 @@ interface ActiveRead {
   readonly timer: unknown;
 }
 
+type Read = Pick<Extract<PayloadMessage, { type: 'connecta/read' }>, 'id' | 'name' | 'args'>;
+
 const CLOSED = 'The view was closed.';
 
 /** The reads of one rendered view, from its first to its replacement. Every read it accepts is answered once. */
@@ -38,10 +41,8 @@ export class ViewReads {
 
   constructor(private readonly options: ViewReadsOptions) {}
 
-  /** Takes a message of the payload's. Without a string for an id there is nothing to answer to. */
-  receive(data: unknown): void {
-    if (!isObject(data) || data.type !== 'connecta/read' || typeof data.id !== 'string') return;
-    const { id, name, args } = data;
+  /** Takes a read that the payload asks for. */
+  receive({ id, name, args }: Read): void {
     if (this.#closed) this.#refuse(id, CLOSED);
     else if (!this.options.mayRead()) this.#refuse(id, 'This host does not let a view read.');
     else {

@@ -15,9 +15,11 @@ describe("the shell's document", () => {
     assert.doesNotMatch(html, /<(?:script|link|img)[^>]+(?:src|href)=/);
   });
 
-  it('sandboxes the payload and brings no policy of its own', () => {
+  it('sandboxes the payload, and the one policy in it is for the payload', () => {
     assert.match(html, /<iframe [^>]*sandbox="allow-scripts"/);
-    assert.doesNotMatch(html, /allow-same-origin|Content-Security-Policy/);
+    assert.doesNotMatch(html, /allow-same-origin/);
+    assert.doesNotMatch(html.slice(0, html.indexOf('<script>')), /Content-Security-Policy/);
+    assert.equal(html.split('Content-Security-Policy').length, 2);
   });
 
   it('knows one tool, and not the one that changes things', () => {
