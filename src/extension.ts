@@ -15,9 +15,11 @@ import { DeclaredConnectors, localFolders } from './connectors/declared-connecto
 import { ServerAccess } from './connectors/server-access';
 import { StatusItem } from './connectors/status-item';
 import { loadSession } from './load-session';
+import { KeptViews } from './panels/kept-views';
+import type { PanelServices } from './panels/panel-services';
 import { viewLogLine } from './panels/view-log-line';
-import type { PanelServices } from './panels/view-panel';
-import { ViewPanels } from './panels/view-panels';
+import { VIEW_TYPE, ViewPanels } from './panels/view-panels';
+import { ViewRestorer } from './panels/view-restorer';
 import { PROGRAM_SUFFIX } from './programs/program';
 import { ProgramProblems } from './programs/program-problems';
 import { ProgramRuns } from './programs/program-runs';
@@ -27,9 +29,11 @@ import {
   readForwardKeys,
   readHandshakeSeconds,
   readLimits,
+  readRestoreViews,
 } from './settings';
 
 let server: ServerAccess | undefined;
+let keptViews: KeptViews | undefined;
 
 /** Puts the parts together. Nothing is started, read or loaded before a program is opened or run. */
 export function activate(context: vscode.ExtensionContext): void {
@@ -67,6 +71,8 @@ export function activate(context: vscode.ExtensionContext): void {
     services ??= {
       pageHtml: readFileSync(dist('page.html'), 'utf8'),
       version,
+      icon: media('icon.png'),
+      pinnedIcon: media('icon-pinned.svg'),
       loadSession,
       server: () => access.identity,
       read: (request, signal) => access.read(request, signal),
@@ -82,8 +88,29 @@ export function activate(context: vscode.ExtensionContext): void {
       onFault,
     };
     return services;
-  }, media('icon.png'));
-  const runs = new ProgramRuns({ server: access, panels, results, problems, log });
+  });
+  const kept = new KeptViews({
+    folder: viewsFolder(context),
+    isOn: readRestoreViews,
+    onFault: (message) => log.warn(message),
+  });
+  keptViews = kept;
+  const restorer = new ViewRestorer({
+    panels,
+    kept,
+    results,
+    loadSession,
+    viewParts: () => access.viewParts(),
+    onFault,
+  });
+  const runs = new ProgramRuns({
+    server: access,
+    panels,
+    results,
+    problems,
+    log,
+    onView: (panel, code, result, milliseconds) => restorer.keep(panel, code, result, milliseconds),
+  });
 
   /** A program was opened or is about to run. */
   const onUse = () => {
@@ -94,6 +121,8 @@ export function activate(context: vscode.ExtensionContext): void {
     if (uri.path.endsWith(PROGRAM_SUFFIX)) onUse();
   };
   vscode.workspace.textDocuments.forEach(onOpened);
+  // The setting may have been changed where this did not run.
+  if (!readRestoreViews()) kept.clear().catch(onFault);
 
   context.subscriptions.push(
     log,
@@ -104,6 +133,8 @@ export function activate(context: vscode.ExtensionContext): void {
     problems,
     runs,
     panels,
+    restorer,
+    vscode.window.registerWebviewPanelSerializer(VIEW_TYPE, restorer),
     new ContextKeys(runs, panels),
     vscode.workspace.onDidOpenTextDocument(onOpened),
     declared.onDidChange(() => access.reconfigure()),
@@ -111,11 +142,13 @@ export function activate(context: vscode.ExtensionContext): void {
       const concerns = (name: string) => change.affectsConfiguration(`connecta.${name}`);
       if (concerns('connectors')) connectorSettings = undefined;
       if (concerns('connectors') || concerns('limits')) access.reconfigure();
-      if (change.affectsConfiguration('connecta.forwardKeys')) panels.refreshAll();
+      if (concerns('forwardKeys')) panels.refreshAll();
+      if (concerns('restoreViews') && !readRestoreViews()) kept.clear().catch(onFault);
     }),
     access.onDidChange(() => {
       const gone = access.status.kind === 'failed' || access.status.kind === 'stopped';
       panels.dispatchAll({ type: 'server', gone });
+      if (access.status.kind === 'ready') restorer.retry();
     }),
     registerCommands(
       {
@@ -134,6 +167,11 @@ export function activate(context: vscode.ExtensionContext): void {
 }
 
 /** Ends the server and everything it started; the decisive step happens before the first await. */
-export function deactivate(): Promise<void> {
-  return server?.stop() ?? Promise.resolve();
+export async function deactivate(): Promise<void> {
+  await Promise.all([server?.stop(), keptViews?.settled()]);
+}
+
+/** Where views are kept; nowhere without a folder, or in a window whose storage is no disk of this machine. */
+function viewsFolder({ storageUri }: vscode.ExtensionContext): string | undefined {
+  return storageUri?.scheme === 'file' ? path.join(storageUri.fsPath, 'views') : undefined;
 }

@@ -21,3 +21,4 @@ export type {
   ViewLogEntry,
   ViewSessionOptions,
 } from './host/view-session-types';
+export { readIdentity, readKept } from './panels/read-kept';

@@ -25,6 +25,11 @@ export function readForwardKeys(): boolean {
   return vscode.workspace.getConfiguration('connecta').get('forwardKeys') !== false;
 }
 
+/** Whether views come back when the window reloads, and are kept on disk for that. */
+export function readRestoreViews(): boolean {
+  return vscode.workspace.getConfiguration('connecta').get('restoreViews') !== false;
+}
+
 /** Seconds a view may take to start; 0: as long as it likes. */
 export function readHandshakeSeconds(): number {
   const seconds: unknown = vscode.workspace

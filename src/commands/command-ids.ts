@@ -9,6 +9,8 @@ export const COMMAND_IDS = [
   'connecta.showProgram',
   'connecta.showResult',
   'connecta.reloadView',
+  'connecta.pinView',
+  'connecta.unpinView',
   'connecta.showOutput',
   'connecta.restartServer',
 ] as const;

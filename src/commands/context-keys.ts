@@ -5,7 +5,7 @@ import type { ProgramRuns } from '../programs/program-runs';
 
 /**
  * The context keys that menus and keybindings ask for: `connecta.running`, the paths of programs that run, and
- * `connecta.viewRunning`, whether the program of the view in front does. Set only when they change.
+ * `connecta.viewRunning`, whether the program of the view in front does, `connecta.viewPinned`, whether it is pinned. Set only when they change.
  */
 export class ContextKeys implements vscode.Disposable {
   private readonly last = new Map<string, string>();
@@ -30,6 +30,7 @@ export class ContextKeys implements vscode.Disposable {
       'connecta.viewRunning',
       active !== undefined && this.runs.isRunning(active.program.key),
     );
+    this.set('connecta.viewPinned', active?.pinned === true);
   }
 
   private set(key: string, value: readonly string[] | boolean): void {

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { ViewPanel } from '../panels/view-panel';
-import { currentProgram } from '../programs/program-document';
 import type { ProgramRuns } from '../programs/program-runs';
 import type { ResultDocuments } from '../programs/result-documents';
 import type { PageAction } from '../shared/page-messages';
+import { programAgain } from './program-again';
 import { showProgram, showResult } from './view-commands';
 import { ensureTrusted } from './workspace-trust';
 
@@ -16,7 +16,10 @@ export async function performPageAction(
 ): Promise<void> {
   switch (action) {
     case 'runAgain':
-      if (await ensureTrusted()) await runs.run(await currentProgram(panel.program));
+      if (await ensureTrusted()) {
+        const program = await programAgain(panel);
+        if (program) await runs.run(program);
+      }
       return;
     case 'stop':
       runs.stop(panel.program.key);
@@ -29,6 +32,9 @@ export async function performPageAction(
       return panel.reload();
     case 'showOutput':
       await vscode.commands.executeCommand('connecta.showOutput');
+      return;
+    case 'manageTrust':
+      await vscode.commands.executeCommand('workbench.trust.manage');
       return;
     case 'restartServer':
       await vscode.commands.executeCommand('connecta.restartServer');

@@ -1,13 +1,9 @@
 import * as vscode from 'vscode';
 import type { ViewPanels } from '../panels/view-panels';
 import { PROGRAM_SUFFIX, type Program } from '../programs/program';
-import {
-  currentProgram,
-  isJavaScript,
-  programOf,
-  selectedProgram,
-} from '../programs/program-document';
+import { isJavaScript, programOf, selectedProgram } from '../programs/program-document';
 import type { ProgramRuns } from '../programs/program-runs';
+import { programAgain } from './program-again';
 import type { CommandTable } from './register-commands';
 import { ensureTrusted } from './workspace-trust';
 
@@ -45,7 +41,7 @@ export function runCommands({ runs, panels, onUse }: RunCommandsOptions): RunCom
     'connecta.runAgain': () =>
       run(() => {
         const panel = panels.active();
-        return panel ? currentProgram(panel.program) : programFor(undefined, panels);
+        return panel ? programAgain(panel) : programFor(undefined, panels);
       }),
     'connecta.stopProgram': async (resource) => {
       const key = panels.active()?.program.key ?? (resource ?? activeUri())?.toString();
@@ -74,7 +70,7 @@ async function programFor(
     return whole ? programOf(editor.document) : selectedProgram(editor);
   }
   const panel = panels.active();
-  if (panel) return currentProgram(panel.program);
+  if (panel) return programAgain(panel);
   void vscode.window.showInformationMessage(
     vscode.l10n.t('Open a JavaScript document to run it as a program.'),
   );

@@ -7,7 +7,11 @@ import type { CommandTable } from './register-commands';
 
 type ViewCommands = Pick<
   CommandTable,
-  'connecta.showProgram' | 'connecta.showResult' | 'connecta.reloadView'
+  | 'connecta.showProgram'
+  | 'connecta.showResult'
+  | 'connecta.reloadView'
+  | 'connecta.pinView'
+  | 'connecta.unpinView'
 >;
 
 /** The commands about the view in front, or the program in the editor. */
@@ -15,6 +19,11 @@ export function viewCommands(panels: ViewPanels, results: ResultDocuments): View
   function panelInFront(): ViewPanel | undefined {
     const uri = vscode.window.activeTextEditor?.document.uri.toString();
     return panels.active() ?? (uri === undefined ? undefined : panels.get(uri));
+  }
+
+  function pin(pinned: boolean): void {
+    const panel = panels.active();
+    if (panel) panels.pin(panel, pinned);
   }
 
   return {
@@ -27,6 +36,8 @@ export function viewCommands(panels: ViewPanels, results: ResultDocuments): View
       return showResult(panel?.program ?? editedProgram(), results, panel);
     },
     'connecta.reloadView': () => panelInFront()?.reload(),
+    'connecta.pinView': () => pin(true),
+    'connecta.unpinView': () => pin(false),
   };
 }
 

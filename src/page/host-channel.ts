@@ -1,9 +1,14 @@
 import type { HostToPage, PageToHost } from '../shared/page-messages';
 
-declare function acquireVsCodeApi(): { postMessage(message: unknown): void };
+declare function acquireVsCodeApi(): {
+  postMessage(message: unknown): void;
+  setState(state: unknown): void;
+};
 
 export interface HostChannel {
   post(message: PageToHost): void;
+  /** Has VS Code give this back when the window opens again. */
+  remember(state: unknown): void;
 }
 
 /**
@@ -18,7 +23,10 @@ export function openHostChannel(
   page.addEventListener('message', (event) => {
     if (event.origin === page.origin && isHostToPage(event.data)) onMessage(event.data);
   });
-  return { post: (message) => api.postMessage(message) };
+  return {
+    post: (message) => api.postMessage(message),
+    remember: (state) => api.setState(state),
+  };
 }
 
 function isHostToPage(data: unknown): data is HostToPage {

@@ -32,6 +32,7 @@ const host = openHostChannel(window, (message: HostToPage) => {
     stage.show(message);
     view.setTitle(message.title);
     keys.enable(message.forwardKeys === true);
+    if (message.remember !== undefined) host.remember(message.remember);
     return;
   }
   const resource = sandboxResource(message.message);

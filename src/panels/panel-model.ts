@@ -9,10 +9,27 @@ export type PanelContent =
       readonly phase: 'starting' | 'connected' | 'no-handshake' | 'left';
       /** A view was in sight before this one started. */
       readonly replaces: boolean;
+      /** When its run ended, in milliseconds since 1970, for a view from before the window reloaded. */
+      readonly keptAt?: number;
     }
+  | Unrestored
   | { readonly kind: 'no-view'; readonly summary: RunSummary }
   | { readonly kind: 'failure'; readonly failure: RunFailure }
   | { readonly kind: 'stopped'; readonly milliseconds: number };
+
+/** A panel came back with the window, and its view did not. */
+export type Unrestored =
+  | { readonly kind: 'unavailable'; readonly reason: UnavailableReason }
+  /** It comes back once the folder is trusted. */
+  | { readonly kind: 'untrusted'; readonly keptAt: number }
+  /** It comes back once the server answers. */
+  | { readonly kind: 'unreached'; readonly message: string };
+
+/**
+ * Why the last view of a panel is not there. `no-folder`: nothing is kept without one. `off`: the person wants it so.
+ * `missing`: none was kept, or it made room for newer ones.
+ */
+export type UnavailableReason = 'no-folder' | 'off' | 'missing' | 'too-large' | 'unreadable';
 
 export interface PanelModel {
   readonly content: PanelContent;
@@ -27,6 +44,13 @@ export type PanelEvent =
   | { readonly type: 'run-stopped'; readonly milliseconds: number }
   | { readonly type: 'handshake'; readonly phase: 'starting' | 'connected' | 'no-handshake' }
   | { readonly type: 'left' }
+  /** The page was taken away; the view starts again with the next one. */
+  | { readonly type: 'page-gone' }
+  /** A person wants the view started again, whatever became of it. */
+  | { readonly type: 'reloaded' }
+  /** The view from before the window reloaded is about to start. */
+  | { readonly type: 'restored'; readonly at: number }
+  | { readonly type: 'not-restored'; readonly why: Unrestored }
   | { readonly type: 'server'; readonly gone: boolean };
 
 export const EMPTY_PANEL: PanelModel = {
@@ -59,9 +83,38 @@ export function nextPanel(model: PanelModel, event: PanelEvent): PanelModel {
       return model.content.kind === 'view'
         ? { ...model, content: { kind: 'view', phase: 'left', replaces: false } }
         : model;
+    case 'page-gone':
+      return isMountable(model) ? startedAgain(model) : model;
+    case 'reloaded':
+      return startedAgain(model);
+    case 'restored':
+      return awaitsRestore(model)
+        ? {
+            ...model,
+            content: { kind: 'view', phase: 'starting', replaces: false, keptAt: event.at },
+          }
+        : model;
+    case 'not-restored':
+      return awaitsRestore(model) ? { ...model, content: event.why } : model;
     case 'server':
       return { ...model, serverGone: event.gone };
   }
+}
+
+/** Whether there is a view to put into a page that has just loaded. One that left is not brought back unasked. */
+export function isMountable({ content }: PanelModel): boolean {
+  return content.kind === 'view' && content.phase !== 'left';
+}
+
+/** Whether a view from before the window reloaded would still take the place of something newer. */
+export function awaitsRestore({ content }: PanelModel): boolean {
+  return ['empty', 'unavailable', 'untrusted', 'unreached'].includes(content.kind);
+}
+
+function startedAgain(model: PanelModel): PanelModel {
+  return model.content.kind === 'view'
+    ? { ...model, content: { ...model.content, phase: 'starting', replaces: false } }
+    : model;
 }
 
 function contentAfter(before: PanelContent, outcome: Outcome): PanelContent {

@@ -2,10 +2,13 @@ import { formatDuration } from '../programs/figures';
 import type { RunFailure, RunSummary } from '../programs/outcome';
 import { inDocument, locationText, type ProgramSource } from '../programs/program';
 import type { Localize } from '../shared/localize';
-import type { HostToPage, PageButton, PageState } from '../shared/page-messages';
+import type { HostToPage, PageState } from '../shared/page-messages';
 import type { TemplateNeeds } from '../shared/template-needs';
+import { describeResult } from './describe-result';
 import { needsText } from './needs-text';
+import { pageButton } from './page-button';
 import type { PanelContent, PanelModel } from './panel-model';
+import { unrestoredMessage } from './unrestored-message';
 
 /** What the page is told to show. */
 export type Page = Omit<Extract<HostToPage, { type: 'state' }>, 'type'>;
@@ -20,6 +23,8 @@ export interface PageSubject {
   readonly needs?: TemplateNeeds;
   /** The view was made by a server that is not in use any more: it cannot read. */
   readonly ofOtherServer?: boolean;
+  /** A moment, in milliseconds since 1970, for a person. */
+  formatTime(at: number): string;
 }
 
 /** The page for a model: words, buttons and the thin line at the top (the states of a panel, one by one). */
@@ -45,6 +50,10 @@ function stateOf({ content, running }: PanelModel, subject: PageSubject, t: Loca
       return failureMessage(content.failure, subject, t);
     case 'stopped':
       return running ? { kind: 'loading' } : stoppedMessage(subject.name, content.milliseconds, t);
+    case 'unavailable':
+    case 'untrusted':
+    case 'unreached':
+      return running ? { kind: 'loading' } : unrestoredMessage(content, subject.formatTime, t);
   }
 }
 
@@ -66,7 +75,11 @@ function viewState(
         text: t(
           'Reload it first. If it stays away, reload the window: VS Code sometimes fails to start web content. The result itself is there, as JSON.',
         ),
-        buttons: [button('reloadView', t), button('showJson', t), button('showOutput', t)],
+        buttons: [
+          pageButton('reloadView', t),
+          pageButton('showJson', t),
+          pageButton('showOutput', t),
+        ],
       };
     case 'left':
       return {
@@ -74,7 +87,7 @@ function viewState(
         tone: 'error',
         title: t('This view tried to leave and was taken down'),
         text: t('A view stays on its own page. Look for links and scripts that go elsewhere.'),
-        buttons: [button('runAgain', t), button('showOutput', t)],
+        buttons: [pageButton('runAgain', t), pageButton('showOutput', t)],
       };
   }
 }
@@ -85,7 +98,7 @@ function stoppedMessage(name: string, milliseconds: number, t: Localize): PageSt
     tone: 'info',
     title: t('You stopped {0}', name),
     text: t('It had run for {0}.', formatDuration(milliseconds)),
-    buttons: [button('runAgain', t)],
+    buttons: [pageButton('runAgain', t)],
   };
 }
 
@@ -94,9 +107,9 @@ function noViewMessage(name: string, summary: RunSummary, t: Localize): PageStat
     kind: 'message',
     tone: 'info',
     title: t('{0} rendered no view this time', name),
-    text: t('It ran to its end without calling connecta.ui. What it returned is there, as JSON.'),
+    text: `${t('It ran to its end without calling connecta.ui.')} ${describeResult(summary, t)}`,
     ...logsOf(summary.logs),
-    buttons: [button('showJson', t), button('runAgain', t)],
+    buttons: [pageButton('showJson', t), pageButton('runAgain', t)],
   };
 }
 
@@ -107,7 +120,11 @@ function failureMessage(failure: RunFailure, subject: PageSubject, t: Localize):
       tone: 'error',
       title: t('The Connecta server did not answer'),
       text: failure.message,
-      buttons: [button('restartServer', t), button('runAgain', t), button('showOutput', t)],
+      buttons: [
+        pageButton('restartServer', t),
+        pageButton('runAgain', t),
+        pageButton('showOutput', t),
+      ],
     };
   }
   if (failure.origin === 'template') {
@@ -116,7 +133,7 @@ function failureMessage(failure: RunFailure, subject: PageSubject, t: Localize):
       tone: 'error',
       title: t('The server sent no page for this view'),
       text: t('{0} The result itself is there, as JSON.', failure.message),
-      buttons: [button('showJson', t), button('runAgain', t), button('showOutput', t)],
+      buttons: [pageButton('showJson', t), pageButton('runAgain', t), pageButton('showOutput', t)],
     };
   }
   return {
@@ -128,7 +145,7 @@ function failureMessage(failure: RunFailure, subject: PageSubject, t: Localize):
       ? { location: locationText(subject.name, inDocument(subject.source, failure.position)) }
       : {}),
     ...logsOf(failure.logs),
-    buttons: [button('runAgain', t), button('showOutput', t)],
+    buttons: [pageButton('runAgain', t), pageButton('showOutput', t)],
   };
 }
 
@@ -136,17 +153,17 @@ function logsOf(logs: string | undefined): { logs?: string } {
   return logs === undefined || logs === '' ? {} : { logs };
 }
 
-/** At most one, the one that matters most: what stops the view from working before what it never had. */
+/** At most one, the one that matters most: what stops the view from working before how old it is and what it never had. */
 function noticeOf(
   { content, serverGone }: PanelModel,
-  { needs, ofOtherServer }: PageSubject,
+  { needs, ofOtherServer, formatTime }: PageSubject,
   t: Localize,
 ): Page['notice'] {
   if (content.kind !== 'view' || content.phase !== 'connected') return undefined;
   if (ofOtherServer) {
     return {
       text: t('This view came from another server and cannot read from this one'),
-      button: button('runAgain', t),
+      button: pageButton('runAgain', t),
     };
   }
   if (serverGone) {
@@ -155,29 +172,12 @@ function noticeOf(
       button: { action: 'restartServer', label: t('Restart') },
     };
   }
+  if (content.keptAt !== undefined) {
+    return {
+      text: t('From {0}, before the window reloaded', formatTime(content.keptAt)),
+      button: { action: 'runAgain', label: t('Run again') },
+    };
+  }
   const missing = needs === undefined ? '' : needsText(needs, t);
   return missing === '' ? undefined : { text: t('Not given to this view: {0}', missing) };
-}
-
-function button(action: PageButton['action'], t: Localize): PageButton {
-  return { action, label: labelOf(action, t) };
-}
-
-function labelOf(action: PageButton['action'], t: Localize): string {
-  switch (action) {
-    case 'runAgain':
-      return t('Run Again');
-    case 'stop':
-      return t('Stop');
-    case 'showOutput':
-      return t('Show Output');
-    case 'showJson':
-      return t('Show Result as JSON');
-    case 'openLocation':
-      return t('Show in Program');
-    case 'restartServer':
-      return t('Restart Server');
-    case 'reloadView':
-      return t('Reload View');
-  }
 }

@@ -10,8 +10,8 @@ export class Recency {
     this.keys = this.keys.filter((other) => other !== key);
   }
 
-  /** The `count` that were in sight last. */
-  latest(count: number): readonly string[] {
-    return this.keys.slice(0, count);
+  /** The `count` of those that `are`, that were in sight last. */
+  latest(count: number, are: (key: string) => boolean): readonly string[] {
+    return this.keys.filter(are).slice(0, count);
   }
 }

@@ -1,73 +1,92 @@
+import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
-import type { SessionModule } from '../load-session';
 import type { Program } from '../programs/program';
-import type {
-  CallToolResult,
-  MountedView,
-  ReadRequest,
-  SessionPhase,
-  ViewLogEntry,
-  ViewSession,
-} from '../session';
-import type { PageAction } from '../shared/page-messages';
-import type { ServerIdentity } from '../shared/server-identity';
-import { EMPTY_PANEL, nextPanel, type PanelEvent, type PanelModel } from './panel-model';
+import type { MountedView, PageSurface, ViewSession } from '../session';
+import { identityState } from './kept-view';
+import { describeMoment } from './moment';
+import { openSession } from './open-session';
+import {
+  EMPTY_PANEL,
+  isMountable,
+  nextPanel,
+  type PanelEvent,
+  type PanelModel,
+} from './panel-model';
 import { pageOf } from './panel-page';
+import type { PanelServices } from './panel-services';
 import { WebviewPort } from './webview-port';
 
-/** What every panel needs of the rest of the extension. */
-export interface PanelServices {
-  /** The page's document, set as it is. */
-  readonly pageHtml: string;
-  readonly version: string;
-  loadSession(): Promise<SessionModule>;
-  /** The server that `read` asks. */
-  server(): ServerIdentity;
-  read(request: ReadRequest, signal: AbortSignal): Promise<CallToolResult>;
-  /** 0: a view may take as long as it likes to start. */
-  handshakeSeconds(): number;
-  /** Whether the editor's shortcuts work while a view has the focus. */
-  forwardKeys(): boolean;
-  onLog(program: Program, entry: ViewLogEntry): void;
-  onAction(panel: ViewPanel, action: PageAction): void;
-  /** Something failed that nobody waits for. */
-  onFault(error: unknown): void;
+/** Whether the webview holds the page. A page that goes first lets its view say goodbye. */
+type PageLife =
+  | { readonly kind: 'none' }
+  | OpenPage
+  | { readonly kind: 'closing'; readonly thenOpen: boolean };
+
+interface OpenPage {
+  readonly kind: 'open';
+  readonly port: WebviewPort;
+  readonly session: Promise<ViewSession>;
+  /** What it was handed last. */
+  view?: MountedView;
+}
+
+/** Who a panel is from one window to the next. */
+export interface PanelOrigin {
+  readonly id: string;
+  readonly pinned: boolean;
 }
 
 /** The panel of one program: its webview, the session in it, and what it shows. */
 export class ViewPanel {
-  private readonly port: WebviewPort;
-  private readonly session: Promise<ViewSession>;
   private readonly closed = new vscode.EventEmitter<void>();
   private state: PanelModel = EMPTY_PANEL;
-  /** Came while the webview did not hold the page. */
-  private waitingView: MountedView | undefined;
-  private mounted: Pick<MountedView, 'needs' | 'server'> | undefined;
-  /** Whether the webview holds the page; a panel hidden for long does not. */
-  private loaded = false;
+  private page: PageLife = { kind: 'none' };
+  /** What a page that loads later is to hold. */
+  private view: MountedView | undefined;
   private disposed = false;
+  private isPinned: boolean;
+  /** Names what is kept of this panel when the window reloads. */
+  readonly id: string;
 
   readonly onDidClose = this.closed.event;
 
-  /** `program`: as it ran last. */
   constructor(
     readonly webviewPanel: vscode.WebviewPanel,
-    public program: Program,
+    private current: Program,
     private readonly services: PanelServices,
+    origin: PanelOrigin = { id: randomUUID(), pinned: false },
   ) {
-    this.port = new WebviewPort(webviewPanel.webview);
+    this.id = origin.id;
+    this.isPinned = origin.pinned;
     this.load();
-    this.session = this.startSession();
-    this.session.catch((error: unknown) => {
-      void vscode.window.showErrorMessage(
-        vscode.l10n.t('Connecta could not open this view: {0}', String(error)),
-      );
-    });
+    this.label();
     webviewPanel.onDidDispose(() => this.close());
   }
 
   get model(): PanelModel {
     return this.state;
+  }
+
+  /** As it ran last. */
+  get program(): Program {
+    return this.current;
+  }
+
+  set program(program: Program) {
+    this.current = program;
+    this.label();
+    this.refresh();
+  }
+
+  /** Whether it keeps its page whenever it is hidden. */
+  get pinned(): boolean {
+    return this.isPinned;
+  }
+
+  set pinned(pinned: boolean) {
+    this.isPinned = pinned;
+    this.label();
+    this.refresh();
   }
 
   dispatch(event: PanelEvent): void {
@@ -77,40 +96,58 @@ export class ViewPanel {
 
   /** Shows the same again, as the settings are now. */
   refresh(): void {
-    this.session.then(
-      (session) => this.show(session),
+    if (this.page.kind !== 'open') return;
+    this.page.session.then(
+      (session) => session.show(this.surface()),
       () => undefined,
     );
   }
 
-  /** Puts a view into the panel, in the place of the one before. */
+  /** Puts a view into the panel, in the place of the one before; resolves when the page has been handed it. */
   async mount(view: MountedView): Promise<void> {
-    this.waitingView = this.loaded ? undefined : view;
-    this.mounted = view;
+    this.view = view;
     this.refresh();
-    if (!this.loaded) return;
-    const session = await this.session;
-    if (!this.disposed) await session.mount(view);
+    if (this.page.kind === 'open') await this.fill(this.page);
   }
 
   /** Starts the page again, and the view in it. */
   reload(): void {
+    this.dispatch({ type: 'reloaded' });
     this.unload();
     this.load();
   }
 
-  /** Frees what a hidden panel holds. */
+  /** Frees what a hidden panel holds. Its view may say goodbye, and its reads end with it. */
   unload(): void {
-    if (!this.loaded || this.disposed) return;
-    this.loaded = false;
-    this.webviewPanel.webview.html = '';
+    if (this.page.kind === 'closing') this.page = { kind: 'closing', thenOpen: false };
+    if (this.page.kind !== 'open' || this.disposed) return;
+    const { port, session } = this.page;
+    this.page = { kind: 'closing', thenOpen: false };
+    this.dispatch({ type: 'page-gone' });
+    session
+      .then((opened) => opened.dispose())
+      .catch(() => undefined)
+      .then(() => this.emptied(port))
+      .catch(this.services.onFault);
   }
 
+  /** Puts the page into the webview, unless it is there. */
   load(): void {
-    if (this.loaded || this.disposed) return;
-    this.loaded = true;
-    this.webviewPanel.webview.html = this.services.pageHtml;
-    if (this.waitingView) this.mount(this.waitingView).catch(this.services.onFault);
+    if (this.page.kind === 'closing') this.page = { kind: 'closing', thenOpen: true };
+    if (this.page.kind !== 'none' || this.disposed) return;
+    const { services, webviewPanel } = this;
+    const port = new WebviewPort(webviewPanel.webview);
+    const session = openSession(this, port, services, (event) => this.dispatch(event));
+    const page: OpenPage = { kind: 'open', port, session };
+    this.page = page;
+    webviewPanel.webview.html = services.pageHtml;
+    this.refresh();
+    this.fill(page).catch((error: unknown) => {
+      services.onFault(error);
+      void vscode.window.showErrorMessage(
+        vscode.l10n.t('Connecta could not open this view: {0}', String(error)),
+      );
+    });
   }
 
   reveal(): void {
@@ -121,64 +158,71 @@ export class ViewPanel {
     this.webviewPanel.dispose();
   }
 
+  /** The extension ends and the panel may stay, without anyone behind it. */
+  abandon(): void {
+    if (this.page.kind !== 'open') return;
+    const notice = {
+      text: vscode.l10n.t('Connecta has restarted. Close this view and run its program again.'),
+    };
+    this.page.port.post({ type: 'state', ...this.surface(), busy: false, notice });
+  }
+
+  /** Hands the page the view that it is to hold, once. */
+  private async fill(page: OpenPage): Promise<void> {
+    const session = await page.session;
+    const { view } = this;
+    if (this.page !== page || this.disposed || !view || page.view === view) return;
+    if (!isMountable(this.state)) return;
+    page.view = view;
+    await session.mount(view);
+  }
+
+  private emptied(port: WebviewPort): void {
+    port.dispose();
+    if (this.disposed || this.page.kind !== 'closing') return;
+    const { thenOpen } = this.page;
+    this.webviewPanel.webview.html = '';
+    this.page = { kind: 'none' };
+    if (thenOpen) this.load();
+  }
+
   private close(): void {
     if (this.disposed) return;
     this.disposed = true;
-    this.session
-      .then((session) => session.dispose())
-      .catch(() => undefined)
-      .finally(() => this.port.dispose());
+    if (this.page.kind === 'open') {
+      const { port, session } = this.page;
+      session
+        .then((opened) => opened.dispose())
+        .catch(() => undefined)
+        .finally(() => port.dispose());
+    }
     this.closed.fire();
     this.closed.dispose();
   }
 
-  private async startSession(): Promise<ViewSession> {
-    const { services } = this;
-    const { ViewSession, systemClock } = await services.loadSession();
-    const session = new ViewSession({
-      port: this.port,
-      hostInfo: { name: 'connecta-vscode', version: services.version },
-      environment: () => ({
-        locale: vscode.env.language,
-        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-        userAgent: `${vscode.env.appName}/${vscode.version} connecta/${services.version}`,
-        platform: vscode.env.uiKind === vscode.UIKind.Web ? 'web' : 'desktop',
-      }),
-      server: () => services.server(),
-      read: (request, signal) => services.read(request, signal),
-      handshakeTimeoutMs: services.handshakeSeconds() * 1000,
-      clock: systemClock,
-      log: (entry) => services.onLog(this.program, entry),
-      onPhase: (phase) => this.onPhase(phase),
-      onAction: (action) => services.onAction(this, action),
-      onLeft: () => this.dispatch({ type: 'left' }),
-    });
-    this.show(session);
-    return session;
+  /** Name and icon of the tab, for the eye and for who hears them. */
+  private label(): void {
+    const { webviewPanel, services, isPinned } = this;
+    const { name } = this.current;
+    webviewPanel.title = isPinned ? vscode.l10n.t('{0} (pinned)', name) : name;
+    webviewPanel.iconPath = isPinned ? services.pinnedIcon : services.icon;
   }
 
-  private onPhase(phase: SessionPhase): void {
-    const known = HANDSHAKE[phase];
-    if (known) this.dispatch({ type: 'handshake', phase: known });
-  }
-
-  private show(session: ViewSession): void {
-    if (this.disposed) return;
-    const { name, source } = this.program;
-    const subject = {
-      name,
-      source,
-      handshakeSeconds: this.services.handshakeSeconds(),
-      ...(this.mounted === undefined ? {} : { needs: this.mounted.needs }),
-      ofOtherServer: this.mounted !== undefined && this.mounted.server !== this.services.server(),
-    };
-    const page = pageOf(this.state, subject, vscode.l10n.t);
-    session.show({ ...page, forwardKeys: this.services.forwardKeys() });
+  private surface(): PageSurface {
+    const { services, state, view, id, isPinned } = this;
+    const { key, name, source } = this.current;
+    const page = pageOf(
+      state,
+      {
+        name,
+        source,
+        handshakeSeconds: services.handshakeSeconds(),
+        ...(view ? { needs: view.needs, ofOtherServer: view.server !== services.server() } : {}),
+        formatTime: (at) => describeMoment(at, Date.now(), { locale: vscode.env.language }),
+      },
+      vscode.l10n.t,
+    );
+    const identity = { id, pinned: isPinned, program: { key, name, source } };
+    return { ...page, forwardKeys: services.forwardKeys(), remember: identityState(identity) };
   }
 }
-
-const HANDSHAKE: Partial<Record<SessionPhase, 'starting' | 'connected' | 'no-handshake'>> = {
-  negotiating: 'starting',
-  connected: 'connected',
-  noHandshake: 'no-handshake',
-};

@@ -1,79 +1,99 @@
 import * as vscode from 'vscode';
 import type { Program } from '../programs/program';
 import type { PanelEvent } from './panel-model';
+import type { PanelServices } from './panel-services';
 import { Recency } from './recency';
-import { type PanelServices, ViewPanel } from './view-panel';
+import { type PanelOrigin, ViewPanel } from './view-panel';
 
 /** Type of the panels, as in `activeWebviewPanelId`. */
-const VIEW_TYPE = 'connecta.view';
+export const VIEW_TYPE = 'connecta.view';
 
-/** So many panels keep their page while hidden; the others come back from their last result. */
+/** So many panels keep their page while hidden, pinned ones aside; the others come back from their last result. */
 const KEPT_WHILE_HIDDEN = 2;
+
+const CONTENT: vscode.WebviewOptions = { enableScripts: true, localResourceRoots: [] };
 
 /** One panel per program. */
 export class ViewPanels implements vscode.Disposable {
-  private readonly panels = new Map<string, ViewPanel>();
+  private readonly panels = new Set<ViewPanel>();
+  /** By the panel's id: a panel's program may change its key. */
   private readonly recency = new Recency();
   private readonly changed = new vscode.EventEmitter<void>();
+  private readonly closed = new vscode.EventEmitter<ViewPanel>();
 
-  /** A panel opened, closed, or came to the front. */
+  /** A panel opened, closed, came to the front, or was pinned. */
   readonly onDidChange = this.changed.event;
+  /** A person, or the extension, closed a panel. Not when the window does. */
+  readonly onDidClose = this.closed.event;
 
-  constructor(
-    private readonly services: () => PanelServices,
-    private readonly icon: vscode.Uri,
-  ) {}
+  constructor(private readonly services: () => PanelServices) {}
 
   get(key: string): ViewPanel | undefined {
-    return this.panels.get(key);
+    return this.all().find(({ program }) => program.key === key);
   }
 
   /** The one with the focus. */
   active(): ViewPanel | undefined {
-    return [...this.panels.values()].find(({ webviewPanel }) => webviewPanel.active);
+    return this.all().find(({ webviewPanel }) => webviewPanel.active);
+  }
+
+  all(): readonly ViewPanel[] {
+    return [...this.panels];
   }
 
   /** The program's panel, brought into sight; the editor keeps the focus. */
   open(program: Program): ViewPanel {
-    const existing = this.panels.get(program.key);
+    const existing = this.get(program.key);
     if (existing) {
       existing.program = program;
       existing.reveal();
       return existing;
     }
-    return this.create(program);
+    const column = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
+    const webviewPanel = vscode.window.createWebviewPanel(VIEW_TYPE, program.name, column, {
+      ...CONTENT,
+      // Can only be chosen now. Panels that should not keep their page are emptied when they are hidden.
+      retainContextWhenHidden: true,
+    });
+    return this.add(new ViewPanel(webviewPanel, program, this.services()));
+  }
+
+  /** Takes over a panel that VS Code brought back with the window. */
+  adopt(webviewPanel: vscode.WebviewPanel, program: Program, origin?: PanelOrigin): ViewPanel {
+    webviewPanel.webview.options = CONTENT;
+    return this.add(new ViewPanel(webviewPanel, program, this.services(), origin));
+  }
+
+  pin(panel: ViewPanel, pinned: boolean): void {
+    panel.pinned = pinned;
+    this.unloadHidden();
+    this.changed.fire();
   }
 
   dispatchAll(event: PanelEvent): void {
-    for (const panel of this.panels.values()) panel.dispatch(event);
+    for (const panel of this.panels) panel.dispatch(event);
   }
 
   /** The settings changed. */
   refreshAll(): void {
-    for (const panel of this.panels.values()) panel.refresh();
+    for (const panel of this.panels) panel.refresh();
   }
 
+  /** The extension ends. Panels stay: VS Code brings them back with the window, and closed ones it would not. */
   dispose(): void {
-    for (const panel of [...this.panels.values()]) panel.dispose();
+    for (const panel of this.panels) panel.abandon();
     this.changed.dispose();
+    this.closed.dispose();
   }
 
-  private create(program: Program): ViewPanel {
-    const column = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
-    const webviewPanel = vscode.window.createWebviewPanel(VIEW_TYPE, program.name, column, {
-      enableScripts: true,
-      localResourceRoots: [],
-      // Can only be chosen now. Panels that should not keep their page are emptied when they are hidden.
-      retainContextWhenHidden: true,
-    });
-    webviewPanel.iconPath = this.icon;
-    const panel = new ViewPanel(webviewPanel, program, this.services());
-    this.panels.set(program.key, panel);
-    this.recency.touch(program.key);
-    webviewPanel.onDidChangeViewState(() => this.onViewState(panel));
+  private add(panel: ViewPanel): ViewPanel {
+    this.panels.add(panel);
+    this.recency.touch(panel.id);
+    panel.webviewPanel.onDidChangeViewState(() => this.onViewState(panel));
     panel.onDidClose(() => {
-      this.panels.delete(program.key);
-      this.recency.remove(program.key);
+      this.panels.delete(panel);
+      this.recency.remove(panel.id);
+      this.closed.fire(panel);
       this.changed.fire();
     });
     this.changed.fire();
@@ -82,13 +102,20 @@ export class ViewPanels implements vscode.Disposable {
 
   private onViewState(panel: ViewPanel): void {
     if (panel.webviewPanel.visible) {
-      this.recency.touch(panel.program.key);
+      this.recency.touch(panel.id);
       panel.load();
     }
-    const kept = this.recency.latest(KEPT_WHILE_HIDDEN);
-    for (const [key, other] of this.panels) {
-      if (!other.webviewPanel.visible && !kept.includes(key)) other.unload();
-    }
+    this.unloadHidden();
     this.changed.fire();
+  }
+
+  private unloadHidden(): void {
+    const candidates = new Map(
+      this.all()
+        .filter(({ webviewPanel, pinned }) => !webviewPanel.visible && !pinned)
+        .map((panel) => [panel.id, panel] as const),
+    );
+    const kept = this.recency.latest(KEPT_WHILE_HIDDEN, (id) => candidates.has(id));
+    for (const [id, panel] of candidates) if (!kept.includes(id)) panel.unload();
   }
 }

@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import type { ServerAccess } from '../connectors/server-access';
+import type { ViewPanel } from '../panels/view-panel';
 import type { ViewPanels } from '../panels/view-panels';
+import type { MountedView } from '../session';
 import { showError } from '../show-error';
 import { runLine, stoppedLine } from './log-lines';
 import type { RunFailure } from './outcome';
@@ -16,6 +18,8 @@ export interface ProgramRunsOptions {
   readonly results: ResultDocuments;
   readonly problems: ProgramProblems;
   readonly log: vscode.LogOutputChannel;
+  /** The view of a run is in its panel. `milliseconds`: how long the run took. */
+  onView(panel: ViewPanel, code: string, view: MountedView, milliseconds: number): void;
 }
 
 type Finished = Extract<RunEnd, { kind: 'finished' }>;
@@ -90,14 +94,16 @@ export class ProgramRuns implements vscode.Disposable {
     }
   }
 
-  private async presentView(program: Program, { outcome }: Finished): Promise<void> {
+  private async presentView(program: Program, { outcome, milliseconds }: Finished): Promise<void> {
     if (outcome.kind !== 'view') return;
     const panel = this.options.panels.get(program.key) ?? this.options.panels.open(program);
     panel.dispatch({ type: 'run-finished', outcome });
     try {
       const parts = await this.options.server.viewParts();
       const { name: title, code } = program;
-      await panel.mount({ ...parts, title, args: { code }, result: outcome.result });
+      const view = { ...parts, title, args: { code }, result: outcome.result };
+      await panel.mount(view);
+      this.options.onView(panel, code, view, milliseconds);
     } catch (error) {
       this.presentFailure(program, viewFailure(error));
     }

@@ -34,6 +34,7 @@ export const PAGE_ACTIONS = [
   'openLocation',
   'restartServer',
   'reloadView',
+  'manageTrust',
 ] as const;
 
 /** Page → host. */
@@ -105,4 +106,6 @@ export type HostToPage =
       readonly title: string;
       /** Whether the editor's shortcuts work while the view has the focus. Absent: they do not. */
       readonly forwardKeys?: boolean;
+      /** What VS Code is to remember of the panel, for the next time the window opens. The page does not look into it. */
+      readonly remember?: Readonly<Record<string, unknown>>;
     };

@@ -25,7 +25,10 @@ function prepared(html: string, theme: ThemeName): string {
     .replaceAll('"', '&quot;');
   const api = `
     const around = window.parent;
-    globalThis.acquireVsCodeApi = () => ({ postMessage: (message) => around.received.push(structuredClone(message)) });
+    globalThis.acquireVsCodeApi = () => ({
+      postMessage: (message) => around.received.push(structuredClone(message)),
+      setState: (state) => { around.remembered = structuredClone(state); },
+    });
     window.parent = window;`;
   return html
     .replace('<html lang="en">', `<html lang="en" style="${style}">`)

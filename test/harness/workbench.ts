@@ -24,9 +24,22 @@ export class Workbench {
     url.searchParams.set('folder', options.folder);
     if (options.payload) url.searchParams.set('payload', JSON.stringify(options.payload));
     await page.goto(url.href);
-    await page.locator('.monaco-workbench').waitFor({ timeout: 60_000 });
-    await page.locator('.statusbar-item').first().waitFor({ timeout: 60_000 });
-    return new Workbench(page);
+    const workbench = new Workbench(page);
+    await workbench.ready();
+    return workbench;
+  }
+
+  /** Reloads the window by VS Code's own command and waits until it can be used again. */
+  async reloadWindow(): Promise<void> {
+    const loaded = this.page.waitForEvent('domcontentloaded', { timeout: 60_000 });
+    await this.runCommand('Developer: Reload Window');
+    await loaded;
+    await this.ready();
+  }
+
+  private async ready(): Promise<void> {
+    await this.page.locator('.monaco-workbench').waitFor({ timeout: 60_000 });
+    await this.page.locator('.statusbar-item').first().waitFor({ timeout: 60_000 });
   }
 
   /**

@@ -21,6 +21,7 @@ const packaged = [
   'dist/server.js',
   'dist/session.js',
   'l10n/bundle.l10n.json',
+  'media/icon-pinned.svg',
   'media/icon.png',
   'media/new-program.connecta.js',
   'media/samples/folder-at-a-glance.connecta.js',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {
   EMPTY_PANEL,
+  isMountable,
   nextPanel,
   type PanelEvent,
   type PanelModel,
@@ -92,5 +93,57 @@ describe('nextPanel', () => {
       panelAfter({ type: 'server', gone: true }, { type: 'server', gone: false }).serverGone,
       false,
     );
+  });
+
+  const restored: PanelEvent = { type: 'restored', at: 7 };
+  const notRestored: PanelEvent = {
+    type: 'not-restored',
+    why: { kind: 'unavailable', reason: 'missing' },
+  };
+
+  it('brings a view back with the time of its run, until the program runs again', () => {
+    const back = panelAfter(restored, handshake('connected'));
+    assert.deepEqual(back.content, {
+      kind: 'view',
+      phase: 'connected',
+      replaces: false,
+      keptAt: 7,
+    });
+    assert.deepEqual(nextPanel(back, finished(view)).content, {
+      kind: 'view',
+      phase: 'starting',
+      replaces: true,
+    });
+  });
+
+  it('brings a view back late, after it said why not', () => {
+    assert.equal(panelAfter(notRestored).content.kind, 'unavailable');
+    assert.equal(panelAfter(notRestored, restored).content.kind, 'view');
+  });
+
+  it('never puts an older view, or that there is none, in the place of a newer result', () => {
+    for (const newer of [finished(view), finished(failure), finished(result)]) {
+      const panel = panelAfter(started, newer);
+      assert.deepEqual(nextPanel(panel, restored), panel);
+      assert.deepEqual(nextPanel(panel, notRestored), panel);
+    }
+  });
+
+  it('starts the view again in a new page, from nothing in sight', () => {
+    assert.deepEqual(panelAfter(...connected, { type: 'page-gone' }).content, {
+      kind: 'view',
+      phase: 'starting',
+      replaces: false,
+    });
+    assert.equal(
+      panelAfter(...connected, finished(failure), { type: 'page-gone' }).content.kind,
+      'failure',
+    );
+  });
+
+  it('starts a view that was taken down again only when a person says so', () => {
+    const left = panelAfter(...connected, { type: 'left' });
+    assert.equal(isMountable(nextPanel(left, { type: 'page-gone' })), false);
+    assert.equal(isMountable(nextPanel(left, { type: 'reloaded' })), true);
   });
 });

@@ -7,6 +7,7 @@ const subject = {
   name: 'dashboard.connecta.js',
   source: { uri: 'file:///dashboard.connecta.js', version: 1, line: 10, column: 2 },
   handshakeSeconds: 8,
+  formatTime: (at: number) => `time ${at}`,
 };
 
 function pageFor(
@@ -79,8 +80,9 @@ describe('pageOf', () => {
     assert.match(messageFor(view('left')).title, /tried to leave/);
   });
 
-  it('says that a program rendered no view this time', () => {
+  it('says that a program rendered no view this time, and what it returned', () => {
     const message = messageFor({ kind: 'no-view', summary: { value: 1, logs: 'l', emitted: [] } });
+    assert.match(message.text, /returned 1\.$/);
     assert.equal(message.tone, 'info');
     assert.equal(message.logs, 'l');
     assert.deepEqual(message.actions, ['showJson', 'runAgain']);
@@ -139,6 +141,40 @@ describe('pageOf', () => {
     assert.deepEqual(message.actions, ['showJson', 'runAgain', 'showOutput']);
   });
 
+  it('labels a view from before the window reloaded with its time, and offers to run again', () => {
+    const kept = { ...view('connected'), keptAt: 7 };
+    assert.deepEqual(pageFor(kept).notice, {
+      text: 'From time 7, before the window reloaded',
+      button: { action: 'runAgain', label: 'Run again' },
+    });
+    assert.equal(pageFor(kept, { serverGone: true }).notice?.button?.action, 'restartServer');
+    assert.equal(pageFor({ ...kept, phase: 'starting' }).notice, undefined);
+  });
+
+  it('says why a view did not come back, and what to do', () => {
+    for (const reason of ['no-folder', 'off', 'missing', 'too-large', 'unreadable'] as const) {
+      const message = messageFor({ kind: 'unavailable', reason });
+      assert.deepEqual(message.actions, ['runAgain'], reason);
+      assert.ok(message.text.length > 20, reason);
+    }
+    const untrusted = messageFor({ kind: 'untrusted', keptAt: 7 });
+    assert.match(untrusted.text, /The view from time 7 comes back/);
+    assert.deepEqual(untrusted.actions, ['manageTrust', 'showJson']);
+    assert.deepEqual(messageFor({ kind: 'unreached', message: 'm' }).actions, [
+      'restartServer',
+      'showJson',
+      'showOutput',
+    ]);
+  });
+
+  it('loads, rather than repeat why there is no view, while the program runs again', () => {
+    const running = { running: true };
+    assert.equal(
+      pageFor({ kind: 'unavailable', reason: 'missing' }, running).state.kind,
+      'loading',
+    );
+  });
+
   it('uses no word that belongs behind the surface', () => {
     const contents: PanelContent[] = [
       view('no-handshake'),
@@ -147,6 +183,10 @@ describe('pageOf', () => {
       { kind: 'failure', failure: { origin: 'server', message: 'm' } },
       { kind: 'failure', failure: { origin: 'template', message: 'm' } },
       { kind: 'stopped', milliseconds: 1 },
+      { ...view('connected'), keptAt: 7 },
+      { kind: 'unavailable', reason: 'unreadable' },
+      { kind: 'untrusted', keptAt: 7 },
+      { kind: 'unreached', message: 'm' },
     ];
     for (const content of contents) {
       const words = JSON.stringify(pageFor(content, { serverGone: true }));

@@ -1,0 +1,70 @@
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { z } from 'zod';
+import { VIEW_META_KEY } from '../shared/program-ui';
+import { viewPayloadSchema } from '../shared/read-manifest';
+import { KEPT_FORMAT, type KeptView, type PanelIdentity } from './kept-view';
+
+/* Reads what was kept of a panel as if a stranger had written it. Loaded with the first panel, for zod's sake. */
+
+const place = z.number().int().min(0);
+
+const identitySchema = z.strictObject({
+  format: z.literal(KEPT_FORMAT),
+  id: z.uuid(),
+  pinned: z.boolean(),
+  program: z.strictObject({
+    key: z.string().min(1),
+    name: z.string().min(1),
+    source: z.strictObject({ uri: z.string().min(1), version: place, line: place, column: place }),
+  }),
+});
+
+/** Only what the extension itself looks into; everything else of a result is the view's, as it came. */
+const resultSchema = z.custom<CallToolResult>(
+  (value) =>
+    z
+      .looseObject({
+        content: z.array(z.looseObject({ type: z.string() })),
+        structuredContent: z.looseObject({}),
+        isError: z.literal(false).optional(),
+        _meta: z.looseObject({ [VIEW_META_KEY]: viewPayloadSchema }),
+      })
+      .safeParse(value).success,
+);
+
+const recordSchema = z.strictObject({
+  format: z.literal(KEPT_FORMAT),
+  at: z.number().int().positive(),
+  content: z.discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('view'),
+      code: z.string(),
+      server: z.string().min(1),
+      milliseconds: z.number().min(0),
+      result: resultSchema,
+    }),
+    z.strictObject({ kind: z.literal('too-large') }),
+  ]),
+});
+
+/** Who a panel was, from VS Code's memory. Undefined for anything that this version did not write. */
+export function readIdentity(state: unknown): PanelIdentity | undefined {
+  const parsed = identitySchema.safeParse(state);
+  if (!parsed.success) return undefined;
+  const { format: _, ...identity } = parsed.data;
+  return identity;
+}
+
+/** What a panel showed, from its file. Undefined for anything that this version did not write, half a file for one. */
+export function readKept(text: string): KeptView | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const parsed = recordSchema.safeParse(value);
+  if (!parsed.success) return undefined;
+  const { format: _, ...view } = parsed.data;
+  return view;
+}
