@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import path from 'node:path';
 
 /** Largest file of one view. */
-export const MAX_VIEW_BYTES = 4 * 1024 * 1024;
+const MAX_VIEW_BYTES = 4 * 1024 * 1024;
 /** All files together. */
 const MAX_TOTAL_BYTES = 20 * 1024 * 1024;
 /** A panel that has not been seen for so long is not coming back: VS Code forgot it without closing it. */
