@@ -26,7 +26,7 @@ function prepared(html: string, theme: ThemeName): string {
   const api = `
     const around = window.parent;
     globalThis.acquireVsCodeApi = () => ({
-      postMessage: (message) => around.received.push(structuredClone(message)),
+      postMessage: (message) => around.receive(structuredClone(message)),
       setState: (state) => { around.remembered = structuredClone(state); },
     });
     window.parent = window;`;
