@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { ContextKeys } from './commands/context-keys';
+import { forgetSecrets } from './commands/forget-secrets';
 import { newProgram, openSample } from './commands/new-program';
 import { performPageAction } from './commands/page-actions';
 import { registerCommands } from './commands/register-commands';
@@ -9,9 +10,7 @@ import { runCommands } from './commands/run-commands';
 import { viewCommands } from './commands/view-commands';
 import { ensureTrusted } from './commands/workspace-trust';
 import { activityLine } from './connectors/activity-line';
-import { connectorSpecs } from './connectors/connector-specs';
-import { type ConnectorSettings, withSettings } from './connectors/connectors-setting';
-import { DeclaredConnectors, localFolders } from './connectors/declared-connectors';
+import { Connectors } from './connectors/connectors';
 import { ServerAccess } from './connectors/server-access';
 import { StatusItem } from './connectors/status-item';
 import { loadSession } from './load-session';
@@ -24,13 +23,7 @@ import { PROGRAM_SUFFIX } from './programs/program';
 import { ProgramProblems } from './programs/program-problems';
 import { ProgramRuns } from './programs/program-runs';
 import { ResultDocuments } from './programs/result-documents';
-import {
-  readConnectorSettings,
-  readForwardKeys,
-  readHandshakeSeconds,
-  readLimits,
-  readRestoreViews,
-} from './settings';
+import { readForwardKeys, readHandshakeSeconds, readLimits, readRestoreViews } from './settings';
 
 let server: ServerAccess | undefined;
 let keptViews: KeptViews | undefined;
@@ -44,25 +37,23 @@ export function activate(context: vscode.ExtensionContext): void {
   const media = (...names: string[]) => vscode.Uri.joinPath(extensionUri, 'media', ...names);
   const onFault = (error: unknown) => log.error(String(error));
 
-  const declared = new DeclaredConnectors(dist('server.js'), log);
-  let connectorSettings: ConnectorSettings | undefined;
-  const connectors = () => {
-    connectorSettings ??= readConnectorSettings(log);
-    const folders = localFolders().map(({ uri }) => uri.fsPath);
-    return withSettings(connectorSpecs(declared.list(), folders), connectorSettings);
-  };
+  const connectors = new Connectors({
+    ownServer: dist('server.js'),
+    secrets: context.secrets,
+    log,
+  });
   const access = new ServerAccess({
     serverFile: dist('server.js'),
     version,
     log,
     workspace: context.storageUri?.toString() ?? '',
-    prepare: () => declared.read(),
-    configuration: () => ({ connectors: connectors(), limits: readLimits(log) }),
+    prepare: () => connectors.read(),
+    configuration: () => ({ connectors: connectors.specs(), limits: readLimits(log) }),
     onActivity: (event) => log.debug(activityLine(event)),
-    reach: (id) => Promise.reject(new Error(`nobody knows how to reach ${id}`)),
+    reach: (id) => connectors.reach(id),
   });
   server = access;
-  const status = new StatusItem(access, connectors);
+  const status = new StatusItem(access, () => connectors.specs());
   const results = new ResultDocuments();
   const problems = new ProgramProblems();
 
@@ -115,7 +106,7 @@ export function activate(context: vscode.ExtensionContext): void {
   /** A program was opened or is about to run. */
   const onUse = () => {
     status.show();
-    declared.read().then(() => status.refresh(), onFault);
+    connectors.read().then(() => status.refresh(), onFault);
   };
   const onOpened = ({ uri }: vscode.TextDocument) => {
     if (uri.path.endsWith(PROGRAM_SUFFIX)) onUse();
@@ -127,7 +118,7 @@ export function activate(context: vscode.ExtensionContext): void {
   context.subscriptions.push(
     log,
     access,
-    declared,
+    connectors,
     status,
     results,
     problems,
@@ -137,11 +128,10 @@ export function activate(context: vscode.ExtensionContext): void {
     vscode.window.registerWebviewPanelSerializer(VIEW_TYPE, restorer),
     new ContextKeys(runs, panels),
     vscode.workspace.onDidOpenTextDocument(onOpened),
-    declared.onDidChange(() => access.reconfigure()),
+    connectors.onDidChange(() => access.reconfigure()),
     vscode.workspace.onDidChangeConfiguration((change) => {
       const concerns = (name: string) => change.affectsConfiguration(`connecta.${name}`);
-      if (concerns('connectors')) connectorSettings = undefined;
-      if (concerns('connectors') || concerns('limits')) access.reconfigure();
+      if (concerns('limits')) access.reconfigure();
       if (concerns('forwardKeys')) panels.refreshAll();
       if (concerns('restoreViews') && !readRestoreViews()) kept.clear().catch(onFault);
     }),
@@ -152,13 +142,23 @@ export function activate(context: vscode.ExtensionContext): void {
     }),
     registerCommands(
       {
-        ...runCommands({ runs, panels, onUse }),
+        ...runCommands({
+          runs,
+          panels,
+          onUse: () => {
+            connectors.askAgain();
+            onUse();
+          },
+        }),
         ...viewCommands(panels, results),
         'connecta.newProgram': () => newProgram(media('new-program.connecta.js')),
         'connecta.openSample': () => openSample(media('samples')),
+        'connecta.forgetSecrets': () => forgetSecrets(connectors),
         'connecta.showOutput': () => log.show(true),
         'connecta.restartServer': async () => {
-          if (await ensureTrusted()) await access.restart();
+          if (!(await ensureTrusted())) return;
+          connectors.askAgain();
+          await access.restart();
         },
       },
       log,

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { type ConnectorSettings, connectorSettingsFrom } from './connectors/connectors-setting';
 import { limitsFrom } from './connectors/limits-setting';
+import { type UsedServers, usedServersFrom } from './connectors/sources/used-servers';
 import type { Limits } from './shared/limits';
 
 /** The limits that a person set, or the manifest's. A setting that cannot be a limit is named in the log. */
@@ -16,6 +17,15 @@ export function readLimits(log: vscode.LogOutputChannel): Partial<Limits> {
 export function readConnectorSettings(log: vscode.LogOutputChannel): ConnectorSettings {
   return connectorSettingsFrom(
     vscode.workspace.getConfiguration('connecta').get('connectors'),
+    (where) => log.warn(`${where} cannot be understood and is left out`),
+  );
+}
+
+/** The servers of other files that a person chose, for this workspace and for all. */
+export function readUsedServers(log: vscode.LogOutputChannel): UsedServers {
+  const setting = vscode.workspace.getConfiguration('connecta').inspect('useServers');
+  return usedServersFrom(
+    [setting?.globalValue, setting?.workspaceValue, setting?.workspaceFolderValue],
     (where) => log.warn(`${where} cannot be understood and is left out`),
   );
 }

@@ -11,6 +11,7 @@ export const COMMAND_IDS = [
   'connecta.reloadView',
   'connecta.pinView',
   'connecta.unpinView',
+  'connecta.forgetSecrets',
   'connecta.showOutput',
   'connecta.restartServer',
 ] as const;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { localFolders } from '../connectors/declared-connectors';
+import { localFolders } from '../connectors/sources/local-folders';
 import { PROGRAM_SUFFIX } from '../programs/program';
 
 /** Opens a new, unsaved program file in the folder that is open, from a template. */

@@ -1,5 +1,5 @@
-import { REACH_MS } from '../shared/control';
 import { DEFAULT_LIMITS } from '../shared/limits';
+import { REACH_MS } from '../shared/reach-time';
 import type { ServerConfiguration } from './connection-types';
 
 /** Beyond what the server itself allows. It ends its programs and calls; this only ends waiting for a server that hangs. */

@@ -25,7 +25,7 @@ function secretsOf(connector: ConnectorSpec): readonly string[] {
     case 'stdio':
       return Object.entries(connector.env)
         .filter(([name]) => SECRET_NAME.test(name))
-        .map(([, value]) => value);
+        .flatMap(([, value]) => value ?? []);
     case 'http':
       // The key of `Bearer key` is one without its scheme, too.
       return Object.values(connector.headers).flatMap((value) => [

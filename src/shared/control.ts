@@ -28,8 +28,8 @@ const stdioSpecSchema = z.strictObject({
   kind: z.literal('stdio'),
   command: z.string().min(1),
   args: z.array(z.string()),
-  /** On top of the server's own environment. */
-  env: z.record(z.string(), z.string()),
+  /** On top of the server's own environment; `null` takes a variable out of it. */
+  env: z.record(z.string(), z.string().nullable()),
   cwd: z.string().optional(),
 });
 
@@ -98,8 +98,6 @@ export const controlToServerSchema = z.discriminatedUnion('type', [
 ]);
 export type ControlToServer = z.infer<typeof controlToServerSchema>;
 export type ReachAnswer = Extract<ControlToServer, { type: 'reached' }>['answer'];
-/** How long the answer to `reach` may take, in milliseconds: a person may have to look a key up. */
-export const REACH_MS = 300_000;
 
 /** One attempted call, refusals included (contract §8.1). Never an argument, a result or a message. */
 export const activityEventSchema = z.strictObject({

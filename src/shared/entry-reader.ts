@@ -42,33 +42,35 @@ export class EntryReader {
     if (typeof value !== 'string') return this.#fail(at, t('Left out: this must be text.'));
     const resolved = resolveVariables(value, values);
     if (resolved.ok) return resolved.text;
-    return resolved.variable.startsWith('${input:')
-      ? this.#fail(at, t('Left out: Connecta does not ask for {0} yet.', resolved.variable))
-      : this.#fail(at, t('Left out: Connecta does not know {0}.', resolved.variable));
+    const { variable, fault } = resolved;
+    if (fault !== undefined) return this.#fail(at, t('Left out: {0}', fault));
+    return variable.startsWith('${input:') && !values.input
+      ? this.#fail(at, t('Left out: nobody can be asked for {0} here.', variable))
+      : this.#fail(at, t('Left out: Connecta does not know {0}.', variable));
+  }
+
+  /** The same, with a leading `~` for the person's home folder. */
+  path(at: EntryProblem['path'], value: unknown): string {
+    const { userHome } = this.#context.values;
+    return this.text(at, value).replace(/^~(?=$|[\\/])/, () => userHome);
   }
 
   list(at: EntryProblem['path'], value: unknown): string[] {
     if (value === undefined) return [];
-    if (Array.isArray(value)) return value.map((item, index) => this.text([...at, index], item));
+    if (Array.isArray(value)) return value.map((item, index) => this.path([...at, index], item));
     this.#fail(at, this.#context.t('Left out: this must be a list.'));
     return [];
   }
 
-  /** Texts by name. Numbers and truth values are written out; `null` leaves the name away. */
-  texts(at: EntryProblem['path'], value: unknown): Record<string, string> {
+  /** Texts by name. Numbers and truth values are written out; `null` stays what it is. */
+  texts(at: EntryProblem['path'], value: unknown): Record<string, string | null> {
     if (value === undefined) return {};
     if (!isRecord(value)) {
       this.#fail(at, this.#context.t('Left out: this must be an object.'));
       return {};
     }
-    const kept = Object.entries(value).filter(([, item]) => item !== null);
     return Object.fromEntries(
-      kept.map(([name, item]) => [
-        name,
-        typeof item === 'number' || typeof item === 'boolean'
-          ? String(item)
-          : this.text([...at, name], item),
-      ]),
+      Object.entries(value).map(([name, item]) => [name, this.#textOrNull([...at, name], item)]),
     );
   }
 
@@ -82,6 +84,12 @@ export class EntryReader {
     const readOnly = this.list([...at, 'readOnly'], value.readOnly);
     const approvalRequired = this.list([...at, 'approvalRequired'], value.approvalRequired);
     return { safety: { readOnly, approvalRequired } };
+  }
+
+  #textOrNull(at: EntryProblem['path'], item: unknown): string | null {
+    if (item === null) return null;
+    if (typeof item === 'number' || typeof item === 'boolean') return String(item);
+    return this.text(at, item);
   }
 
   #fail(at: EntryProblem['path'], message: string): string {

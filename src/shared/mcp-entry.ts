@@ -1,11 +1,14 @@
-import type { ConnectorSpec } from './control';
+import type { ReachedSpec } from './control';
 import { type EntryProblem, EntryReader, isRecord } from './entry-reader';
+import { parseEnvFile } from './env-file';
 import { faultOfUrl, isHeaderName, isHeaderValue } from './http-target';
 import type { Localize } from './localize';
 import type { VariableValues } from './variables';
 
 export interface EntryContext {
   readonly values: VariableValues;
+  /** Where a server is started that does not say where, and what its relative paths begin at. Absolute. */
+  readonly folder: string;
   /** Whether a command line starts this very server, which would then start itself for ever. */
   startsConnecta(commandLine: readonly string[]): boolean;
   /** Makes a path absolute, from a folder. */
@@ -15,7 +18,9 @@ export interface EntryContext {
 
 export interface EntryResult {
   /** Absent when the entry is left out; then a problem says why. */
-  readonly connector?: ConnectorSpec;
+  readonly connector?: ReachedSpec;
+  /** Absolute path of a file with more of its environment, to be read when it starts. What `env` says wins over it. */
+  readonly envFile?: string;
   readonly problems: readonly EntryProblem[];
 }
 
@@ -28,6 +33,8 @@ export function readEntry(id: string, entry: unknown, context: EntryContext): En
   switch (type) {
     case 'http':
     case 'sse':
+    case 'streamable-http':
+    case 'streamableHttp':
       return readHttpEntry(id, entry, reader, context);
     case 'stdio':
       return readStdioEntry(id, entry, reader, context);
@@ -48,10 +55,9 @@ function readHttpEntry(
   const url = reader.text(['url'], entry.url).trim();
   // A key from the environment often ends with the line that it was read from.
   const headers = Object.fromEntries(
-    Object.entries(reader.texts(['headers'], entry.headers)).map(([name, text]) => [
-      name,
-      text.trim(),
-    ]),
+    Object.entries(reader.texts(['headers'], entry.headers)).flatMap(([name, text]) =>
+      text === null ? [] : [[name, text.trim()]],
+    ),
   );
   const safety = reader.safety(['connecta'], entry.connecta);
   if (reader.failed) return { problems: reader.problems };
@@ -90,26 +96,27 @@ function readStdioEntry(
   if (typeof entry.command !== 'string' || entry.command.trim() === '') {
     return reader.leaveOut(['command'], t('Left out: "command" must name a program.'));
   }
-  const command = reader.text(['command'], entry.command);
+  const command = reader.path(['command'], entry.command);
   const args = reader.list(['args'], entry.args);
   const env = reader.texts(['env'], entry.env);
-  const cwd = entry.cwd === undefined ? '' : reader.text(['cwd'], entry.cwd);
+  const cwd = entry.cwd === undefined ? '' : reader.path(['cwd'], entry.cwd);
+  const envFile = entry.envFile === undefined ? '' : reader.path(['envFile'], entry.envFile);
   const safety = reader.safety(['connecta'], entry.connecta);
-  if (entry.envFile !== undefined) {
-    reader.note(
-      ['envFile'],
-      'warning',
-      t('Connecta does not read this file yet: put what the server needs into "env".'),
-    );
-  }
   if (reader.failed) return { problems: reader.problems };
   if (context.startsConnecta([command, ...args])) {
     return reader.leaveOut([], t('Left out: this entry is Connecta itself.'), 'information');
   }
-  const folder = context.values.workspaceFolder;
+  const { folder } = context;
   const where = cwd === '' ? folder : context.resolvePath(folder, cwd);
   return {
     connector: { kind: 'stdio', id, command, args, env, cwd: where, ...safety },
+    ...(envFile === '' ? {} : { envFile: context.resolvePath(folder, envFile) }),
     problems: reader.problems,
   };
+}
+
+/** A connector with the variables of its env file under its own. */
+export function withEnvFile(connector: ReachedSpec, text: string): ReachedSpec {
+  if (connector.kind !== 'stdio') return connector;
+  return { ...connector, env: { ...parseEnvFile(text), ...connector.env } };
 }

@@ -6,6 +6,7 @@ import { startsConnecta } from '../../shared/starts-connecta';
 /** What an entry of a configuration file given by `--config` means here. `serverFile`: this very server. */
 export function entryContext(serverFile: string, folder = process.cwd()): EntryContext {
   return {
+    folder,
     values: {
       workspaceFolder: folder,
       folders: { [path.basename(folder)]: folder },

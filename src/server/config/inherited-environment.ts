@@ -7,11 +7,11 @@ const OURS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The environment of a server that we start: ours without what concerns us alone, with `own` laid over it. On Windows
- * names are compared without case, so that `Path` replaces `PATH`.
+ * The environment of a server that we start: ours without what concerns us alone, with `own` laid over it as VS Code does:
+ * `null` takes a variable out, and folders in `PATH` come after ours. On Windows names are compared without case.
  */
 export function inheritedEnvironment(
-  own: Readonly<Record<string, string>>,
+  own: Readonly<Record<string, string | null>>,
   environment: NodeJS.ProcessEnv = process.env,
   platform: NodeJS.Platform = process.platform,
 ): Record<string, string> {
@@ -20,6 +20,13 @@ export function inheritedEnvironment(
   for (const [name, value] of Object.entries(environment)) {
     if (value !== undefined && !OURS.has(name)) result.set(key(name), [name, value]);
   }
-  for (const [name, value] of Object.entries(own)) result.set(key(name), [name, value]);
+  for (const [name, value] of Object.entries(own)) {
+    const [, inherited] = result.get(key(name)) ?? [];
+    if (value === null) result.delete(key(name));
+    else if (name.toUpperCase() === 'PATH' && inherited) {
+      const delimiter = platform === 'win32' ? ';' : ':';
+      result.set(key(name), [name, `${inherited}${delimiter}${value}`]);
+    } else result.set(key(name), [name, value]);
+  }
   return Object.fromEntries(result.values());
 }

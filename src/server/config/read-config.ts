@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import {
   findNodeAtLocation,
@@ -8,8 +9,9 @@ import {
   printParseErrorCode,
 } from 'jsonc-parser';
 import { nameConnectors } from '../../shared/connector-id';
-import type { ConnectorSpec } from '../../shared/control';
-import { type EntryContext, readEntry } from '../../shared/mcp-entry';
+import type { ConnectorSpec, ReachedSpec } from '../../shared/control';
+import { type EntryContext, readEntry, withEnvFile } from '../../shared/mcp-entry';
+import { messageOf } from '../invocation/classify-failure';
 import { lineAt } from './text-line';
 
 /** What is to be said of an entry. */
@@ -81,8 +83,12 @@ function connectorsOf(text: string, servers: Node, context: EntryContext): Confi
       notes.push({ name, line: lineAt(text, key.offset), message, faulty: true });
       continue;
     }
-    const { connector, problems } = readEntry(naming.id, getNodeValue(value), context);
-    if (connector) connectors.push(connector);
+    const { connector, envFile, problems } = readEntry(naming.id, getNodeValue(value), context);
+    const complete = connector && withFile(connector, envFile);
+    if (complete && 'missing' in complete) {
+      const at = findNodeAtLocation(value, ['envFile']) ?? key;
+      notes.push({ name, line: lineAt(text, at.offset), message: complete.missing, faulty: true });
+    } else if (complete) connectors.push(complete);
     for (const { path, severity, message } of problems) {
       const at = path.length === 0 ? undefined : findNodeAtLocation(value, [...path]);
       const faulty = connector === undefined && severity !== 'information';
@@ -90,6 +96,19 @@ function connectorsOf(text: string, servers: Node, context: EntryContext): Confi
     }
   }
   return { kind: 'ok', connectors, notes };
+}
+
+/** The connector with what its env file says, or that the file can't be read. */
+function withFile(
+  connector: ReachedSpec,
+  envFile: string | undefined,
+): ReachedSpec | { missing: string } {
+  if (envFile === undefined) return connector;
+  try {
+    return withEnvFile(connector, readFileSync(envFile, 'utf8'));
+  } catch (error) {
+    return { missing: `Left out: its env file cannot be read: ${messageOf(error)}` };
+  }
 }
 
 function unusable(message: string): ConfigResult {

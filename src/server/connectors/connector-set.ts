@@ -1,11 +1,11 @@
 import path from 'node:path';
-import {
-  type ConnectorSpec,
-  type ConnectorState,
-  type ConnectorTool,
-  REACH_MS,
-  type ReachedSpec,
+import type {
+  ConnectorSpec,
+  ConnectorState,
+  ConnectorTool,
+  ReachedSpec,
 } from '../../shared/control';
+import { REACH_MS } from '../../shared/reach-time';
 import type { Clock } from '../clock';
 import { inheritedEnvironment } from '../config/inherited-environment';
 import type { AuthorizationStep, ToolDefinition } from './connector';

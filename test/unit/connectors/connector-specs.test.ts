@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { connectorSpecs } from '../../../src/connectors/connector-specs';
-import { lineAndColumn } from '../../../src/connectors/text-position';
+import { lineAndColumn } from '../../../src/connectors/sources/text-position';
 import type { ConnectorSpec } from '../../../src/shared/control';
 import { startsConnecta } from '../../../src/shared/starts-connecta';
 

@@ -1,28 +1,10 @@
 import assert from 'node:assert/strict';
-import path from 'node:path';
-import { type McpJsonContext, readMcpJson } from '../../../src/connectors/mcp-json';
-import { english } from '../localize';
-
-function context(extra: Partial<McpJsonContext> = {}): McpJsonContext {
-  return {
-    values: {
-      workspaceFolder: '/srv/app',
-      folders: { app: '/srv/app' },
-      userHome: '/home/me',
-      pathSeparator: '/',
-      env: (name) => ({ TOKEN: 'abc' })[name],
-    },
-    taken: [],
-    startsConnecta: () => false,
-    resolvePath: path.resolve,
-    t: english,
-    ...extra,
-  };
-}
+import { type McpJsonContext, readMcpJson } from '../../../src/connectors/sources/mcp-json';
+import { mcpJsonContext } from './mcp-json-context';
 
 /** The text that each problem stands on, with what it says. */
 function problemsIn(text: string, extra: Partial<McpJsonContext> = {}) {
-  return readMcpJson(text, context(extra)).problems.map(
+  return readMcpJson(text, mcpJsonContext(extra)).problems.map(
     ({ offset, length, message, severity }) => ({
       on: text.slice(offset, offset + length),
       message,
@@ -31,8 +13,11 @@ function problemsIn(text: string, extra: Partial<McpJsonContext> = {}) {
   );
 }
 
+const specsIn = (text: string, extra: Partial<McpJsonContext> = {}) =>
+  readMcpJson(text, mcpJsonContext(extra)).servers.map(({ spec }) => spec);
+
 const idsIn = (text: string, extra: Partial<McpJsonContext> = {}) =>
-  readMcpJson(text, context(extra)).connectors.map(({ id }) => id);
+  specsIn(text, extra).map(({ id }) => id);
 
 describe('readMcpJson', () => {
   it('makes a connector of a stdio entry, with comments, trailing commas and variables', () => {
@@ -48,18 +33,17 @@ describe('readMcpJson', () => {
         },
       },
     }`;
-    assert.deepEqual(readMcpJson(text, context()), {
+    const spec = {
+      kind: 'stdio',
+      id: 'my-notes',
+      command: '/home/me/bin/notes',
+      args: ['--dir', '/srv/app/notes'],
+      env: { TOKEN: 'abc', PORT: '80', GONE: null },
+      cwd: '/srv/app/sub',
+    };
+    assert.deepEqual(readMcpJson(text, mcpJsonContext()), {
       problems: [],
-      connectors: [
-        {
-          kind: 'stdio',
-          id: 'my-notes',
-          command: '/home/me/bin/notes',
-          args: ['--dir', '/srv/app/notes'],
-          env: { TOKEN: 'abc', PORT: '80' },
-          cwd: '/srv/app/sub',
-        },
-      ],
+      servers: [{ name: 'My Notes', spec }],
     });
   });
 
@@ -67,45 +51,42 @@ describe('readMcpJson', () => {
     for (const type of ['', '"type":"http",', '"type":"sse",']) {
       const text = `{"servers":{"Remote":{${type}"url":"https://h.example/mcp?team=1","headers":{
         "Authorization":"Bearer \${env:TOKEN}\\n","X-Folder":"\${workspaceFolder}"}}}}`;
-      assert.deepEqual(readMcpJson(text, context()), {
-        problems: [],
-        connectors: [
-          {
-            kind: 'http',
-            id: 'remote',
-            url: 'https://h.example/mcp?team=1',
-            headers: { Authorization: 'Bearer abc', 'X-Folder': '/srv/app' },
-          },
-        ],
-      });
+      assert.deepEqual(problemsIn(text), []);
+      assert.deepEqual(specsIn(text), [
+        {
+          kind: 'http',
+          id: 'remote',
+          url: 'https://h.example/mcp?team=1',
+          headers: { Authorization: 'Bearer abc', 'X-Folder': '/srv/app' },
+        },
+      ]);
     }
   });
 
   it('takes what a person says of the tools', () => {
     const text =
       '{"servers":{"a":{"url":"http://h","connecta":{"readOnly":["*"],"approvalRequired":["drop"]}}}}';
-    assert.deepEqual(readMcpJson(text, context()).connectors[0]?.safety, {
+    assert.deepEqual(specsIn(text)[0]?.safety, {
       readOnly: ['*'],
       approvalRequired: ['drop'],
     });
   });
 
   it('starts a server in the folder of the file unless it says where', () => {
-    const { connectors } = readMcpJson('{"servers":{"a":{"command":"x"}}}', context());
-    assert.deepEqual(connectors, [
+    assert.deepEqual(specsIn('{"servers":{"a":{"command":"x"}}}'), [
       { kind: 'stdio', id: 'a', command: 'x', args: [], env: {}, cwd: '/srv/app' },
     ]);
   });
 
   it('has nothing to say about an empty file', () => {
     for (const text of ['', '{}', '{"servers":{}}', '// nothing yet']) {
-      assert.deepEqual(readMcpJson(text, context()), { connectors: [], problems: [] }, text);
+      assert.deepEqual(readMcpJson(text, mcpJsonContext()), { servers: [], problems: [] }, text);
     }
   });
 
   it('puts a syntax error where it is and reads the entries around it', () => {
     const text = '{"servers":{"a":{"command":"x"} "b":{"command":"y"}}}';
-    const [problem] = readMcpJson(text, context()).problems;
+    const [problem] = readMcpJson(text, mcpJsonContext()).problems;
     assert.equal(problem?.severity, 'error');
     assert.equal(problem?.offset, text.indexOf('"b"'));
     assert.match(problem?.message ?? '', /not valid JSON/);
@@ -121,14 +102,26 @@ describe('readMcpJson', () => {
       ['"bad":{"url":"http://me:pass@h/"}', '"http://me:pass@h/"', /belong into "headers"/],
       ['"bad":{"url":"http://h","headers":{"A B":"x"}}', '"x"', /cannot be sent as a header/],
       ['"bad":{"url":"http://h","headers":{"K":"a\\nb"}}', '"a\\nb"', /cannot be sent/],
-      [`"bad":{"url":"http://h","headers":{"K":"\${input:key}"}}`, `"\${input:key}"`, /ask for/],
+      [
+        `"bad":{"url":"http://h","headers":{"K":"\${input:key}"}}`,
+        `"\${input:key}"`,
+        /none with the id "key"/,
+      ],
       ['"bad":{"command":"x","connecta":[]}', '[]', /must be an object/],
       ['"bad":{"command":"x","connecta":{"readOnly":"*"}}', '"*"', /must be a list/],
       ['"bad":{"type":"pipe","command":"x"}', '"pipe"', /type is not known/],
       ['"bad":{}', '"bad"', /"command" must name a program/],
       ['"bad":{"command":" "}', '" "', /"command" must name a program/],
-      [`"bad":{"command":"x","args":["\${input:key}"]}`, `"\${input:key}"`, /\$\{input:key\}/],
-      [`"bad":{"command":"x","env":{"K":"\${input:key}"}}`, `"\${input:key}"`, /does not ask for/],
+      [
+        `"bad":{"command":"x","args":["\${input:key}"]}`,
+        `"\${input:key}"`,
+        /none with the id "key"/,
+      ],
+      [
+        `"bad":{"command":"x","env":{"K":"\${input:key}"}}`,
+        `"\${input:key}"`,
+        /none with the id "key"/,
+      ],
       [`"bad":{"command":"\${config:a}"}`, `"\${config:a}"`, /does not know \$\{config:a\}/],
       ['"bad":{"command":"x","args":"y"}', '"y"', /must be a list/],
       ['"bad":{"command":"x","args":[1]}', '1', /must be text/],
@@ -148,13 +141,27 @@ describe('readMcpJson', () => {
     }
   });
 
-  it('keeps an entry whose envFile it does not read, and says so', () => {
-    const text = '{"servers":{"a":{"command":"x","envFile":".env"}}}';
-    assert.deepEqual(idsIn(text), ['a']);
-    assert.deepEqual(
-      problemsIn(text).map(({ on }) => on),
-      ['".env"'],
-    );
+  it('takes a leading ~ for the home folder, and the value of a setting', () => {
+    const text = `{"servers":{"a":{"command":"~/bin/x","args":["~","~/d","a~","\${config:notes.dir}"],"cwd":"~/w"}}}`;
+    assert.deepEqual(specsIn(text), [
+      {
+        kind: 'stdio',
+        id: 'a',
+        command: '/home/me/bin/x',
+        args: ['/home/me', '/home/me/d', 'a~', '/srv/notes'],
+        env: {},
+        cwd: '/home/me/w',
+      },
+    ]);
+  });
+
+  it('needs an open folder for an entry that speaks of one, and none for others', () => {
+    const text = `{"servers":{"a":{"command":"\${workspaceFolder}/x"},"b":{"command":"y"}}}`;
+    const { workspaceFolder: _, ...values } = mcpJsonContext().values;
+    const extra = { values: { ...values, workspaceFolder: undefined }, folder: '/home/me' };
+    assert.deepEqual(specsIn(text, extra), [
+      { kind: 'stdio', id: 'b', command: 'y', args: [], env: {}, cwd: '/home/me' },
+    ]);
   });
 
   it('leaves out an entry that starts this very server', () => {
@@ -176,7 +183,8 @@ describe('readMcpJson', () => {
   });
 
   it('says nothing of what a value resolved to', () => {
-    const text = `{"servers":{"a":{"command":"x","env":{"A":"\${env:TOKEN}","B":"\${input:k}"}}}}`;
+    const text = `{"servers":{"a":{"command":"x","env":{"A":"\${env:TOKEN}","B":"\${nothing}"}}}}`;
+    assert.equal(problemsIn(text).length, 1);
     assert.ok(!JSON.stringify(problemsIn(text)).includes('abc'));
   });
 });

@@ -100,6 +100,7 @@ describe('the manifest', () => {
     assert.equal(untrustedWorkspaces.supported, 'limited');
     assert.deepEqual(untrustedWorkspaces.restrictedConfigurations, [
       'connecta.connectors',
+      'connecta.useServers',
       ...LIMIT_KEYS.map((key) => `connecta.limits.${key}`),
     ]);
     assert.equal(virtualWorkspaces.supported, false);

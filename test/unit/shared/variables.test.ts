@@ -7,6 +7,7 @@ const values: VariableValues = {
   userHome: '/home/me',
   pathSeparator: '/',
   env: (name) => ({ TOKEN: 'abc', EVIL: `\${userHome}` })[name],
+  config: (name) => ({ 'notes.dir': '/srv/notes' })[name],
 };
 
 describe('resolveVariables', () => {
@@ -18,6 +19,8 @@ describe('resolveVariables', () => {
     [`\${userHome}\${pathSeparator}y\${/}z`, '/home/me/y/z'],
     [`a \${env:TOKEN} b \${env:TOKEN}`, 'a abc b abc'],
     [`\${env:UNSET}`, ''],
+    [`\${config:notes.dir}`, '/srv/notes'],
+    [`\${cwd} \${workspaceFolderBasename:docs}`, '/srv/app docs'],
     ['$HOME and {x}', '$HOME and {x}'],
   ];
   for (const [text, expected] of resolved) {
@@ -43,4 +46,28 @@ describe('resolveVariables', () => {
       });
     });
   }
+
+  it('says why there is no answer to an input', () => {
+    const asked = { ...values, input: (id: string) => ({ fault: `nobody knows ${id}` }) };
+    assert.deepEqual(resolveVariables(`\${input:key}`, asked), {
+      ok: false,
+      variable: `\${input:key}`,
+      fault: 'nobody knows key',
+    });
+  });
+
+  describe('in a file of a coding agent', () => {
+    const bare = { ...values, bareEnvironment: true };
+
+    it('takes bare names for environment variables, with another value where there is none', () => {
+      const text = `\${TOKEN} \${TOKEN:-x} \${UNSET:-y:z} \${UNSET:-}|`;
+      assert.deepEqual(resolveVariables(text, bare), { ok: true, text: 'abc abc y:z |' });
+    });
+
+    it('has no value for one that is not set, nor for what is no name', () => {
+      for (const variable of [`\${UNSET}`, `\${a b}`, `\${TOKEN:x}`]) {
+        assert.deepEqual(resolveVariables(variable, bare), { ok: false, variable });
+      }
+    });
+  });
 });

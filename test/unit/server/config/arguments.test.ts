@@ -90,14 +90,25 @@ describe('what servers of a configuration file inherit', () => {
     assert.deepEqual(inheritedEnvironment({}, environment, 'linux'), { PATH: '/bin' });
   });
 
-  it('has their own on top, whatever the case of the name on Windows', () => {
-    const environment = { Path: 'C:\\\\Windows', HOME: 'h' };
-    const own = { PATH: 'D:\\\\bin', TOKEN: 't' };
+  it('has their own on top, without what they take out, whatever the case of the name on Windows', () => {
+    const environment = { Home: 'h', KEEP: 'k', DROP: 'd' };
+    const own = { HOME: 'other', TOKEN: 't', drop: null };
     assert.deepEqual(inheritedEnvironment(own, environment, 'win32'), {
-      PATH: 'D:\\\\bin',
-      HOME: 'h',
+      HOME: 'other',
+      KEEP: 'k',
       TOKEN: 't',
     });
-    assert.deepEqual(inheritedEnvironment(own, environment, 'linux'), { ...environment, ...own });
+    assert.deepEqual(inheritedEnvironment(own, environment, 'linux'), {
+      ...environment,
+      HOME: 'other',
+      TOKEN: 't',
+    });
+  });
+
+  it('has folders of theirs in PATH after ours, as VS Code has it', () => {
+    const both = inheritedEnvironment({ PATH: 'D:\\bin' }, { Path: 'C:\\Windows' }, 'win32');
+    assert.deepEqual(both, { PATH: 'C:\\Windows;D:\\bin' });
+    assert.equal(inheritedEnvironment({ PATH: '/b' }, { PATH: '/a' }, 'linux').PATH, '/a:/b');
+    assert.equal(inheritedEnvironment({ PATH: '/b' }, {}, 'linux').PATH, '/b');
   });
 });

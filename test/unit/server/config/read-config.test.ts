@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { entryContext } from '../../../../src/server/config/entry-context';
 import { parseConfig, readConfig } from '../../../../src/server/config/read-config';
+import { createTemporaryFolder } from '../../../harness/temporary-folder';
 
 const context = entryContext('/ext/dist/server.js', '/srv/app');
 const parse = (text: string) => parseConfig('mcp.json', text, context);
@@ -58,6 +60,28 @@ describe('a configuration file', () => {
       ]);
     } finally {
       delete process.env.CONNECTA_TEST_TOKEN;
+    }
+  });
+
+  it('has env files read, under what entries say themselves; one that is not there is said on its line', async () => {
+    const folder = await createTemporaryFolder('connecta-config');
+    try {
+      await writeFile(path.join(folder.path, '.env'), 'A=1\nB=0');
+      const text = `{ "servers": {
+        "a": { "command": "x", "env": { "B": "2" }, "envFile": ".env" },
+        "b": { "command": "x",
+               "envFile": "gone" } } }`;
+      const result = parseConfig('mcp.json', text, entryContext('/s.js', folder.path));
+      assert.ok(result.kind === 'ok');
+      assert.deepEqual(
+        result.connectors.map((spec) => spec.kind === 'stdio' && spec.env),
+        [{ A: '1', B: '2' }],
+      );
+      const [note, ...others] = result.notes;
+      assert.deepEqual([note?.name, note?.line, note?.faulty, others.length], ['b', 4, true, 0]);
+      assert.match(note?.message ?? '', /env file cannot be read: .*gone/);
+    } finally {
+      folder.remove();
     }
   });
 

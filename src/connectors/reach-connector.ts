@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import * as vscode from 'vscode';
+import type { ReachedConnector } from '../session';
+import type { ReachedSpec } from '../shared/control';
+import { withEnvFile } from '../shared/mcp-entry';
+import type { InputAnswers } from './inputs/input-answers';
+import type { FoundServer } from './sources/declared-connectors';
+
+/**
+ * How a server is reached whose start needs more than its entry: answers, which a person may be asked for now, and its env
+ * file. Rejects with what is missing and what to do about it.
+ */
+export async function reachConnector(
+  { name, source, spec, late }: FoundServer,
+  answers: InputAnswers,
+): Promise<ReachedConnector> {
+  if (!late) throw new Error(`${spec.id} needs nothing`);
+  const { inputs, complete } = late;
+  const given = await answers.answersFor(source.file, inputs, name);
+  const { connector, envFile, problems } = complete(given);
+  if (!connector) throw new Error(problems.map(({ message }) => message).join(' '));
+  return {
+    spec: envFile === undefined ? connector : await withVariablesOf(envFile, connector),
+    secrets: inputs.flatMap((input) => {
+      const secret = input.kind === 'text' && input.secret;
+      return secret ? [given.get(input.id) ?? ''] : [];
+    }),
+  };
+}
+
+async function withVariablesOf(envFile: string, connector: ReachedSpec): Promise<ReachedSpec> {
+  try {
+    return withEnvFile(connector, await readFile(envFile, 'utf8'));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      vscode.l10n.t('Its env file cannot be read ({0}). Correct "envFile" in mcp.json.', reason),
+    );
+  }
+}
