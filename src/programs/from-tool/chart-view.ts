@@ -1,0 +1,67 @@
+import type { Chart } from './answer-chart';
+import { jsAccess } from './js-literal';
+
+/** `drawChart` of a written view: one bar for each large row, or one for each span of time. */
+export function chartSource(chart: Chart): string {
+  const [pairs, bar] = chart.kind === 'bars' ? bars(chart) : columns(chart);
+  return `
+    /** @param {any[]} shown */
+    function drawChart(shown) {
+${pairs}
+      const most = Math.max(1e-9, ...pairs.map(([, value]) => value));
+${bar}    }
+`;
+}
+
+export function chartStyle(chart: Chart): string {
+  return chart.kind === 'bars'
+    ? `      #chart { display: grid; grid-template-columns: minmax(0, max-content) minmax(40px, 1fr) max-content; gap: 2px 10px; align-items: center; margin-block: 12px; }
+      #chart span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+      #chart i { height: 10px; min-width: 2px; border-radius: 2px; background: var(--connecta-chart-1); }
+`
+    : `      #chart { display: flex; align-items: end; gap: 2px; height: 72px; margin-block: 12px; }
+      #chart i { flex: 1; min-height: 1px; border-radius: 2px 2px 0 0; background: var(--connecta-chart-1); }
+`;
+}
+
+function bars(chart: Extract<Chart, { kind: 'bars' }>): [string, string] {
+  const [label, value] = [jsAccess('row', [chart.label]), jsAccess('row', [chart.value])];
+  return [
+    `      // The ten largest.
+      const all = shown.map((row) => /** @type {[string, number]} */ ([text(${label}), Number(${value}) || 0]));
+      const pairs = all.filter(([, value]) => value > 0).sort((a, b) => b[1] - a[1]).slice(0, 10);`,
+    `      byId('chart').ariaLabel = pairs.map(([label, value]) => label + ': ' + value).join(', ');
+      byId('chart').replaceChildren(...pairs.flatMap(([label, value]) => {
+        const bar = element('i');
+        bar.style.width = (100 * value) / most + '%';
+        return [element('span', label), bar, element('small', value.toLocaleString())];
+      }));
+`,
+  ];
+}
+
+function columns(chart: Exclude<Chart, { kind: 'bars' }>): [string, string] {
+  const date = jsAccess('row', [chart.date.name]);
+  const time = chart.date.kind === 'seconds' ? `1000 * Number(${date})` : date;
+  const length = chart.kind === 'counts' ? chart.span : 19;
+  const amount = chart.kind === 'counts' ? '1' : `(Number(${jsAccess('row', [chart.value])}) || 0)`;
+  const most = chart.kind === 'counts' ? 60 : 200;
+  return [
+    `      // ${chart.kind === 'counts' ? 'How many there are' : 'How much there is'} in each span of time.
+      const spans = new Map();
+      for (const row of shown) {
+        const time = new Date(${time} ?? NaN);
+        const span = Number.isNaN(Number(time)) ? '' : time.toISOString().slice(0, ${length});
+        if (span !== '') spans.set(span, (spans.get(span) ?? 0) + ${amount});
+      }
+      const pairs = [...spans].sort(([a], [b]) => (a > b ? 1 : -1)).slice(-${most});`,
+    `      byId('chart').ariaLabel = pairs.map(([span, value]) => span + ': ' + value).join(', ');
+      byId('chart').replaceChildren(...pairs.map(([span, value]) => {
+        const bar = element('i');
+        bar.style.height = Math.max(0, (100 * value) / most) + '%';
+        bar.title = span + ': ' + value;
+        return bar;
+      }));
+`,
+  ];
+}
