@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { ContextKeys } from './commands/context-keys';
 import { forgetSecrets } from './commands/forget-secrets';
 import { newProgram, openSample } from './commands/new-program';
+import { newProgramFromTool } from './commands/new-program-from-tool';
 import { performPageAction } from './commands/page-actions';
 import { registerCommands } from './commands/register-commands';
 import { runCommands } from './commands/run-commands';
@@ -19,10 +20,12 @@ import type { PanelServices } from './panels/panel-services';
 import { viewLogLine } from './panels/view-log-line';
 import { VIEW_TYPE, ViewPanels } from './panels/view-panels';
 import { ViewRestorer } from './panels/view-restorer';
+import { LastArguments } from './programs/last-arguments';
 import { PROGRAM_SUFFIX } from './programs/program';
 import { ProgramProblems } from './programs/program-problems';
 import { ProgramRuns } from './programs/program-runs';
 import { ResultDocuments } from './programs/result-documents';
+import { ToolCatalog } from './programs/tool-catalog';
 import { readForwardKeys, readHandshakeSeconds, readLimits, readRestoreViews } from './settings';
 
 let server: ServerAccess | undefined;
@@ -103,10 +106,24 @@ export function activate(context: vscode.ExtensionContext): void {
     onView: (panel, code, result, milliseconds) => restorer.keep(panel, code, result, milliseconds),
   });
 
+  const catalog = new ToolCatalog({
+    server: access,
+    connectors: async () => {
+      await connectors.read();
+      return connectors.specs();
+    },
+  });
+  const last = new LastArguments(context.workspaceState);
+
   /** A program was opened or is about to run. */
   const onUse = () => {
     status.show();
     connectors.read().then(() => status.refresh(), onFault);
+  };
+  /** A person asks for something of a connector, so what they said no to may be asked again. */
+  const onAsk = () => {
+    connectors.askAgain();
+    onUse();
   };
   const onOpened = ({ uri }: vscode.TextDocument) => {
     if (uri.path.endsWith(PROGRAM_SUFFIX)) onUse();
@@ -142,16 +159,11 @@ export function activate(context: vscode.ExtensionContext): void {
     }),
     registerCommands(
       {
-        ...runCommands({
-          runs,
-          panels,
-          onUse: () => {
-            connectors.askAgain();
-            onUse();
-          },
-        }),
+        ...runCommands({ runs, panels, onUse: onAsk }),
         ...viewCommands(panels, results),
         'connecta.newProgram': () => newProgram(media('new-program.connecta.js')),
+        'connecta.newProgramFromTool': (_resource, argument) =>
+          newProgramFromTool({ catalog, server: access, runs, last, onUse: onAsk }, argument),
         'connecta.openSample': () => openSample(media('samples')),
         'connecta.forgetSecrets': () => forgetSecrets(connectors),
         'connecta.showOutput': () => log.show(true),

@@ -1,6 +1,7 @@
 /** Every command that the extension registers; the manifest contributes the same ones, and a test compares the two. */
 export const COMMAND_IDS = [
   'connecta.newProgram',
+  'connecta.newProgramFromTool',
   'connecta.openSample',
   'connecta.runProgram',
   'connecta.runSelection',

@@ -25,7 +25,8 @@ export async function openSample(samples: vscode.Uri): Promise<void> {
   if (choice) await openProgramText(choice.text, choice.stem);
 }
 
-async function openProgramText(text: string, stem: string): Promise<void> {
+/** Opens a new, unsaved program with this text. */
+export async function openProgramText(text: string, stem: string): Promise<vscode.TextDocument> {
   const uri = await untitledUri(stem);
   const document = uri
     ? await vscode.workspace.openTextDocument(uri)
@@ -41,6 +42,7 @@ async function openProgramText(text: string, stem: string): Promise<void> {
   });
   // VS Code guesses the indentation of a document when it opens, and this one was empty then.
   editor.options = { insertSpaces: true, tabSize: 2 };
+  return document;
 }
 
 /** Unsaved, but with the name and place that Save will give it. Without a folder there is no place. */

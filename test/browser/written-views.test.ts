@@ -141,7 +141,7 @@ describe('the view of a program that was written for an answer', function () {
         const status = await page.locator('#status').innerText();
         assert.match(status, /^(updated|read|from the run) at|^updated/, `${status}\n${code}`);
       }),
-      { numRuns: 25 },
+      { numRuns: 25, endOnFailure: true },
     );
     await executor.close();
     await page.close();

@@ -12,7 +12,8 @@ export interface Column {
 const SAMPLE = 200;
 const LONG_TEXT = 160;
 const ISO_DATE = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d.*)?$/;
-const TIME_NAME = /time|date|(?:^|[_a-z])at$|created|updated|modified|since|until|stamp|seen|when|expires|due/i;
+const TIME_NAME =
+  /time|date|(?:^|[_a-z])at$|created|updated|modified|since|until|stamp|seen|when|expires|due/i;
 /** Numbers that name something: nobody adds them up. */
 const ID_NAME =
   /(?:^|_)(?:id|ids|no|nr|number|line|index|port|year|version|key|code|pid)$|(?:Id|Ids|No|Number|Line|Index|Port|Year)$/;

@@ -43,8 +43,10 @@ export function gridSource(opens: boolean): string {
     function grid(rows, columns, kinds = {}${opens ? ', open' : ''}) {
       const lines = rows.map((row) => {
         const line = element('tr', ...columns.map((column) => {
-          const cell = element('td', text(row?.[column], kinds[column]));
-          if (typeof row?.[column] === 'number') cell.style.cssText = 'text-align: end; white-space: nowrap';
+          const words = text(row?.[column], kinds[column]);
+          const cell = element('td', words);
+          if (words.length < 16) cell.style.whiteSpace = 'nowrap';
+          if (typeof row?.[column] === 'number') cell.style.textAlign = 'end';
           return cell;
         }));
 ${opens ? opening : ''}        return line;

@@ -1,0 +1,84 @@
+import type { Localize } from '../../shared/localize';
+import { addressOf, type CatalogTool } from '../catalog-tool';
+
+/** What a connector has to offer a person who looks for a tool. */
+export type Offer =
+  | { readonly id: string; readonly kind: 'starting' }
+  | { readonly id: string; readonly kind: 'tools'; readonly tools: readonly CatalogTool[] }
+  | { readonly id: string; readonly kind: 'failed'; readonly reason: string };
+
+/** What picking an item means. */
+export type ItemMeaning =
+  | { readonly kind: 'heading' | 'none' | 'failed' }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'tool'; readonly tool: CatalogTool };
+
+/** One line of the list. `label` may have a codicon in front. */
+export interface OfferItem {
+  readonly label: string;
+  readonly description?: string;
+  readonly detail?: string;
+  readonly meaning: ItemMeaning;
+}
+
+const LONGEST_DETAIL = 160;
+
+/** The tools that programs may call, under their connectors, with what became of the others. */
+export function toolItems(offers: readonly Offer[], t: Localize): readonly OfferItem[] {
+  return offers.flatMap((offer) => [
+    { label: offer.id, meaning: { kind: 'heading' } as const },
+    ...itemsOf(offer, t),
+  ]);
+}
+
+function itemsOf(offer: Offer, t: Localize): OfferItem[] {
+  switch (offer.kind) {
+    case 'starting':
+      return [
+        {
+          label: `$(loading~spin) ${offer.id}`,
+          description: t('starting'),
+          meaning: { kind: 'none' },
+        },
+      ];
+    case 'failed':
+      return [
+        {
+          label: `$(error) ${offer.id}`,
+          description: t('did not start'),
+          detail: inOneLine(offer.reason),
+          meaning: { kind: 'failed' },
+        },
+      ];
+    case 'tools': {
+      const refused = offer.tools.filter(({ readOnly }) => !readOnly).length;
+      return [
+        ...offer.tools.filter(({ readOnly }) => readOnly).map(toolItem),
+        ...(refused === 0 ? [] : [refusedItem(refused, t)]),
+      ];
+    }
+  }
+}
+
+function toolItem(tool: CatalogTool): OfferItem {
+  return {
+    label: `$(eye) ${addressOf(tool)}`,
+    ...(tool.title === undefined ? {} : { description: inOneLine(tool.title) }),
+    ...(tool.description === undefined ? {} : { detail: inOneLine(tool.description) }),
+    meaning: { kind: 'tool', tool },
+  };
+}
+
+function refusedItem(count: number, t: Localize): OfferItem {
+  return {
+    label: count === 1 ? `$(lock) ${t('1 more tool')}` : `$(lock) ${t('{0} more tools', count)}`,
+    description: t('not known to only read: programs may not call them'),
+    meaning: { kind: 'refused' },
+  };
+}
+
+/** Codicons in text from a server would be taken for ours. */
+function inOneLine(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').replaceAll('$(', '$ (').trim();
+  return line.length <= LONGEST_DETAIL ? line : `${line.slice(0, LONGEST_DETAIL - 1)}…`;
+}
