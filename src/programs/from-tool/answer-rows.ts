@@ -42,7 +42,7 @@ export function rowsIn(answer: unknown, { kind, path }: AnswerRows): readonly Js
   }
 }
 
-export function partOf(answer: unknown, path: AnswerPath): unknown {
+function partOf(answer: unknown, path: AnswerPath): unknown {
   let found = answer;
   for (const key of path) {
     found = isObject(found) && Object.hasOwn(found, key) ? found[key] : undefined;

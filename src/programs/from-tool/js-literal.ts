@@ -23,7 +23,7 @@ export function jsLiteral(value: unknown, indent = ''): string {
 }
 
 /** `text`, in single quotes as the rest of a program has them. No "<" is left in it: it may stand in a view's script. */
-export function jsString(text: string): string {
+function jsString(text: string): string {
   const inner = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"');
   return `'${inner.replace(/['<\u2028\u2029]/g, (character) => ESCAPES[character] ?? character)}'`;
 }
