@@ -62,7 +62,8 @@ describe('the text of a written program', () => {
     const lines = (text: string) => text.split('\n').length;
     assert.ok(lines(programs.text) < 70, String(lines(programs.text)));
     assert.ok(lines(programs.values) < 120, String(lines(programs.values)));
-    for (const [name, text] of Object.entries(programs)) assert.ok(lines(text) < 190, `${name} has ${lines(text)}`);
+    for (const [name, text] of Object.entries(programs))
+      assert.ok(lines(text) < 190, `${name} has ${lines(text)}`);
   });
 
   it('has nothing of an answer in it but names of fields', () => {
