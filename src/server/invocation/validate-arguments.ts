@@ -1,6 +1,8 @@
 import { type OutputUnit, type Schema, Validator } from '@cfworker/json-schema';
 import { isPlainObject } from '../plain-object';
+import { isSurelyQuick } from './check-cost';
 import { followRefs, schemaAt } from './schema-location';
+import { DeadlineExceeded, withinDeadline } from './within-deadline';
 
 /** One finding of contract E8. Never a value of the caller. */
 export interface ValidationIssue {
@@ -20,13 +22,15 @@ export interface ValidationReport {
 export type ValidationVerdict =
   | { readonly kind: 'valid' }
   | { readonly kind: 'invalid'; readonly report: ValidationReport }
-  /** The schema itself cannot be evaluated. */
+  /** The schema itself cannot be evaluated, or not in time. */
   | { readonly kind: 'unusable'; readonly reason: string };
 
 const MAX_ISSUES = 3;
 const MAX_PATH = 256;
 const MAX_CODE = 64;
 const MAX_EXPECTED = 128;
+/** A connector's schema decides how long its check takes, on the thread that serves everybody. */
+const DEADLINE_MS = 250;
 
 /** Keywords that only say "something below failed"; what failed below has its own finding. */
 const WRAPPERS = new Set(
@@ -63,6 +67,8 @@ const EXPECTED: Readonly<Record<string, string>> = {
 };
 
 const validators = new WeakMap<object, Validator>();
+/** Schemas that were once too slow are not tried again: each try would hold everybody up. */
+const tooSlow = new WeakMap<object, string>();
 
 /** Checks arguments against a tool's input schema (contract E8). No schema accepts every object. */
 export function validateArguments(schema: unknown, args: unknown): ValidationVerdict {
@@ -70,12 +76,21 @@ export function validateArguments(schema: unknown, args: unknown): ValidationVer
     return invalid([{ path: '/', code: 'type', expected: 'object' }]);
   }
   if (!isPlainObject(schema)) return { kind: 'valid' };
+  const known = tooSlow.get(schema);
+  if (known !== undefined) return { kind: 'unusable', reason: known };
   try {
-    const result = validatorFor(schema).validate(args);
-    return result.valid ? { kind: 'valid' } : invalid(issuesOf(schema, result.errors));
+    if (isSurelyQuick(schema, args)) return check(schema, args);
+    return withinDeadline(DEADLINE_MS, () => check(schema, args));
   } catch (error) {
-    return { kind: 'unusable', reason: error instanceof Error ? error.message : String(error) };
+    const reason = error instanceof Error ? error.message : String(error);
+    if (error instanceof DeadlineExceeded) tooSlow.set(schema, reason);
+    return { kind: 'unusable', reason };
   }
+}
+
+function check(schema: Record<string, unknown>, args: unknown): ValidationVerdict {
+  const result = validatorFor(schema).validate(args);
+  return result.valid ? { kind: 'valid' } : invalid(issuesOf(schema, result.errors));
 }
 
 function validatorFor(schema: Record<string, unknown>): Validator {

@@ -114,6 +114,78 @@ describe('the check of arguments', () => {
     }
   });
 
+  describe('gives up, in time, on', () => {
+    const text = (schema: object) => ({ type: 'object', properties: { a: schema } });
+    const unlucky = `${'a'.repeat(50)}!`;
+    const twice = (name: string) => ({
+      allOf: [{ $ref: `#/$defs/${name}` }, { $ref: `#/$defs/${name}` }],
+    });
+    const doubling = Object.fromEntries(
+      Array.from({ length: 40 }, (_, index) => [`d${index}`, twice(`d${index + 1}`)]),
+    );
+    const many = Array.from({ length: 30_000 }, (_, index) => `option ${index}`);
+    const cases: Readonly<Record<string, readonly [schema: unknown, args: unknown]>> = {
+      'a pattern that backtracks': [text({ pattern: '^(a+)+$' }), { a: unlucky }],
+      'a pattern for names that backtracks': [
+        { type: 'object', patternProperties: { '^(a+)+$': {} } },
+        { [unlucky]: 1 },
+      ],
+      'a pattern for all names that backtracks': [
+        { type: 'object', propertyNames: { pattern: '^(a+)+$' } },
+        { [unlucky]: 1 },
+      ],
+      'references that double at every step': [
+        { ...text({ $ref: '#/$defs/d0' }), $defs: { ...doubling, d40: { type: 'string' } } },
+        { a: 'x' },
+      ],
+      'items of which each is compared with each': [
+        text({ type: 'array', uniqueItems: true }),
+        { a: many.map((name) => ({ name })) },
+      ],
+      'a long list against a long list': [
+        text({ type: 'array', items: { enum: many } }),
+        { a: many.toReversed().map((name) => `${name}?`) },
+      ],
+    };
+    for (const [title, [schema, args]] of Object.entries(cases)) {
+      it(title, () => {
+        const verdict = validateArguments(schema, args);
+        assert.equal(verdict.kind, 'unusable');
+        assert.match(verdict.kind === 'unusable' ? verdict.reason : '', /longer than 250 ms/);
+      });
+    }
+
+    it('a schema that refers to itself without end', () => {
+      const schema = text({ $ref: '#/properties/a' });
+      assert.equal(validateArguments(schema, { a: 1 }).kind, 'unusable');
+    });
+
+    it('and does not try the same schema again', () => {
+      const schema = text({ pattern: '^(a+)+$' });
+      validateArguments(schema, { a: unlucky });
+      assert.equal(validateArguments(schema, { a: 'a' }).kind, 'unusable');
+    });
+  });
+
+  it('still reads patterns, formats and references that are in time', () => {
+    const schema = {
+      type: 'object',
+      properties: {
+        id: { pattern: '^[a-z]+-\\d+$' },
+        at: { type: 'string', format: 'date' },
+        tree: { $ref: '#/$defs/tree' },
+      },
+      $defs: { tree: { type: 'object', additionalProperties: { $ref: '#/$defs/tree' } } },
+    };
+    const fits = { id: 'ab-1', at: '2026-11-30', tree: { a: { b: {} } } };
+    assert.deepEqual(validateArguments(schema, fits), { kind: 'valid' });
+    const { issues: found } = issues(schema, { ...fits, id: 'AB', at: 'soon', tree: { a: 1 } });
+    assert.deepEqual(
+      found.map(({ path, code }) => `${path} ${code}`),
+      ['/id pattern', '/at format', '/tree/a type'],
+    );
+  });
+
   it('leaves the schema as it was', () => {
     const schema = { type: 'object', properties: { a: { type: 'string' } } };
     const before = JSON.stringify(schema);
