@@ -1,12 +1,20 @@
 /**
- * `npm run bench`: the bars of the project against their baselines, as ratios in one run. Prints a Markdown table and
- * writes `.test-output/bench.json`. Times are medians; only the ratio of a row to its own baseline means anything.
+ * `npm run bench`: the bars of the project, each against its baseline in the same run, as a Markdown table. Times are
+ * medians; only the ratio of a row to its own baseline means anything on another machine.
+ *
+ *   --only 6,9    these rows alone: numbers, or panel, stop
+ *   --runs 3      so many samples, for a quick look; a row's own number is at least 30, or 12 for what needs a window
+ *   --json FILE   the report as JSON there; without it, in .test-output/bench.json
+ *   --readme      prints the README's section instead of the bare table
  */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { ensureDependencies } from './setup/ensure-dependencies.mjs';
+import { parseArgs } from 'node:util';
+import { groups } from './bench/groups.mjs';
+import { asCaption, asReadmeSection, asTable } from './bench/report.mjs';
 import { runIfEntry } from './setup/run-if-entry.mjs';
+import { createPreparation } from './test/preparation.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -15,49 +23,52 @@ function machine() {
   const cpus = os.cpus();
   return {
     node: process.version,
+    system: `${os.type()} ${os.arch()}`,
     cores: cpus.length,
-    cpu: cpus[0]?.model ?? 'unknown',
+    cpu: cpus[0]?.model.trim() ?? 'unknown processor',
+    memory: Math.round(os.totalmem() / 1024 ** 3),
     load: os.loadavg()[0],
   };
 }
 
-async function measure(vsix) {
-  const { connectConnecta, connectDirect } = await import('./bench/servers.mjs');
-  const { crowdRow, latencyRows, sizeRows, startRow, viewRows } = await import('./bench/rows.mjs');
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'connecta-bench-'));
-  const connecta = await connectConnecta(folder);
-  const direct = await connectDirect();
-  try {
-    const rows = [
-      ...(await latencyRows({ connecta, direct })),
-      ...(await viewRows({ connecta })),
-      await startRow(),
-      await crowdRow({ connecta }),
-      ...(await sizeRows(vsix)),
-    ];
-    return rows;
-  } finally {
-    await Promise.allSettled([connecta.close(), direct.close()]);
-    await rm(folder, { recursive: true, force: true });
+function parse() {
+  const options = {
+    only: { type: 'string' },
+    runs: { type: 'string' },
+    json: { type: 'string', default: path.join(root, '.test-output/bench.json') },
+    readme: { type: 'boolean', default: false },
+  };
+  const { values } = parseArgs({ options });
+  const known = new Set(groups.flatMap(({ rows }) => rows));
+  const wanted = new Set(values.only === undefined ? known : values.only.split(','));
+  const unknown = [...wanted].find((name) => !known.has(name));
+  if (unknown !== undefined) {
+    throw new Error(`There is no row "${unknown}". There are: ${[...known].join(', ')}.`);
   }
+  return { ...values, wanted };
+}
+
+async function packagedFile() {
+  const { name, version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
+  return path.join(root, `${name}-${version}.vsix`);
 }
 
 async function main() {
-  await ensureDependencies();
-  const { packageExtension } = await import('./package.mjs');
-  const { asTable } = await import('./bench/report.mjs');
-  const { file } = await packageExtension();
-  const rows = await measure(file);
-  await mkdir(path.join(root, '.test-output'), { recursive: true });
-  const report = { date: new Date().toISOString(), machine: machine(), rows };
-  await writeFile(
-    path.join(root, '.test-output/bench.json'),
-    `${JSON.stringify(report, null, 2)}\n`,
-  );
-  console.log(asTable(rows));
-  console.log(
-    `\n${report.date.slice(0, 10)}, Node ${report.machine.node}, ${report.machine.cores} cores, load ${report.machine.load.toFixed(1)}`,
-  );
+  const { wanted, runs, json, readme } = parse();
+  if (runs !== undefined) process.env.CONNECTA_BENCH_RUNS = runs;
+  const chosen = groups.filter(({ rows }) => rows.some((name) => wanted.has(name)));
+  const { ready } = createPreparation();
+  for (const step of new Set(chosen.flatMap(({ needs }) => needs))) await ready(step);
+  const report = { date: new Date().toISOString(), machine: machine(), rows: [] };
+  const vsix = await packagedFile();
+  for (const { rows, measure } of chosen) {
+    console.error(`Measuring ${rows.join(', ')} …`);
+    const measured = await measure({ vsix, wanted });
+    report.rows.push(...measured.filter(({ row }) => wanted.has(row)));
+  }
+  await mkdir(path.dirname(path.resolve(json)), { recursive: true });
+  await writeFile(json, `${JSON.stringify(report, null, 2)}\n`);
+  console.log(readme ? asReadmeSection(report) : `${asTable(report.rows)}\n\n${asCaption(report)}`);
 }
 
 runIfEntry(import.meta.url, main);

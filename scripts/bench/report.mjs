@@ -1,15 +1,44 @@
-/** The rows as a Markdown table, numbers rounded for reading. */
+/** Numbers rounded for reading. */
+function number(value, unit) {
+  const digits = unit === 'KB' || value >= 100 ? 0 : value >= 10 ? 1 : 2;
+  return `${value.toFixed(digits)} ${unit}`;
+}
+
+function verdict({ meets, note }) {
+  const word = meets === undefined ? '–' : meets ? 'yes' : 'no';
+  return note === undefined ? word : `${word} (${note})`;
+}
+
+/** The rows as a Markdown table. */
 export function asTable(rows) {
-  const number = (value) =>
-    value === undefined ? '' : value < 10 ? value.toFixed(2) : value.toFixed(0);
-  const lines = rows.map((row) => {
-    const baseline = row.baseline ? `${row.baseline}: ${number(row.base)} ms` : '–';
-    const ratio = row.ratio ? `${row.ratio.toFixed(2)} ×` : '';
-    return `| ${row.row} | ${row.work} | ${number(row.value)} ${row.unit} | ${baseline} | ${ratio} | ${row.bar} | ${row.meets ? 'yes' : 'no'} |`;
+  const lines = rows.map((line) => {
+    const { baseline, base, ratio, unit } = line;
+    const beside = base === undefined ? '–' : `${baseline}: ${number(base, unit)}`;
+    const times = ratio === undefined ? '' : `${ratio.toFixed(2)} ×`;
+    return `| ${line.row} | ${line.work} | ${number(line.value, unit)} | ${beside} | ${times} | ${line.bar} | ${verdict(line)} |`;
   });
   return [
-    '| # | work | median | baseline | ratio | bar | meets |',
+    '| # | work | median | baseline, in the same run | ratio | bar | met |',
     '|---|---|---|---|---|---|---|',
     ...lines,
+  ].join('\n');
+}
+
+/** On what, and when: without it no figure means anything. */
+export function asCaption({ date, machine }) {
+  const { cpu, cores, memory, node, system, load } = machine;
+  return `${date.slice(0, 10)}, Node ${node}, ${system}, ${cores} × ${cpu}, ${memory} GB, load ${load.toFixed(1)} at the start.`;
+}
+
+/** The section of the README. */
+export function asReadmeSection(report) {
+  return [
+    '## Performance',
+    '',
+    '`npm run bench` measures each row beside its baseline, in turn. Only the ratio means anything on another machine.',
+    '',
+    asTable(report.rows),
+    '',
+    asCaption(report),
   ].join('\n');
 }

@@ -1,49 +1,56 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import os from 'node:os';
 import path from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
+const server = path.join(root, 'dist/server.js');
 const clientInfo = { name: 'connecta-bench', version: '1' };
 
 /** The real downstream server that both sides call: its `echo` does nothing but answer. */
-const everything = createRequire(import.meta.url).resolve(
+const main = createRequire(import.meta.url).resolve(
   '@modelcontextprotocol/server-everything/dist/index.js',
 );
-const downstream = { command: process.execPath, args: [everything, 'stdio'] };
+const everything = { command: process.execPath, args: [main, 'stdio'] };
 
-async function connect(parameters) {
+async function withClient(parameters, work) {
   const client = new Client(clientInfo);
   await client.connect(new StdioClientTransport({ ...parameters, stderr: 'ignore' }));
-  return client;
+  try {
+    return await work(client);
+  } finally {
+    await client.close();
+  }
 }
 
-/** A client that speaks to the downstream server itself: the baseline. */
-export function connectDirect() {
-  return connect(downstream);
+/** Gives `work` a client of the downstream server itself: the baseline. */
+export function withDirect(work) {
+  return withClient(everything, work);
 }
 
-/** A client of the connecta server, which has the same downstream server as its connector `everything`. */
-export async function connectConnecta(directory) {
-  const config = path.join(directory, 'mcp.json');
-  await writeFile(
-    config,
-    JSON.stringify({ servers: { everything: { type: 'stdio', ...downstream } } }),
-  );
-  return connect({
-    command: process.execPath,
-    args: [path.join(root, 'dist/server.js'), '--config', config],
-  });
+/** Gives `work` a client of the connecta server, which has `servers` as connectors: the downstream one, or others. */
+export async function withConnecta(
+  { servers = { everything: { type: 'stdio', ...everything } } },
+  work,
+) {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'connecta-bench-'));
+  const config = path.join(folder, 'mcp.json');
+  await writeFile(config, JSON.stringify({ servers }));
+  try {
+    const args = [server, '--config', config];
+    return await withClient({ command: process.execPath, args }, work);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
-/** From spawn to the answer of `initialize`, without any SDK on this side. */
+/** From spawn to the answer of `initialize`, without any SDK on this side. Resolves with what ends the server. */
 export async function startServer() {
-  const child = spawn(process.execPath, [path.join(root, 'dist/server.js')], {
-    stdio: ['pipe', 'pipe', 'ignore'],
-  });
+  const child = spawn(process.execPath, [server], { stdio: ['pipe', 'pipe', 'ignore'] });
   const initialize = {
     jsonrpc: '2.0',
     id: 1,

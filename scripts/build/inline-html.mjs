@@ -25,7 +25,7 @@ function sourceOf(file) {
   return file.endsWith('.css') ? minifyStyles(file) : bundleScript(file);
 }
 
-async function bundleScript(file) {
+async function bundleScript(file, plugins = []) {
   const result = await build({
     entryPoints: [file],
     bundle: true,
@@ -36,7 +36,7 @@ async function bundleScript(file) {
     target: 'chrome132',
     charset: 'utf8',
     legalComments: 'none',
-    plugins: [inlineSources],
+    plugins: [...plugins, inlineSources],
   });
   return result.outputFiles[0].text.trim();
 }
@@ -54,12 +54,13 @@ async function minifyStyles(file) {
 /**
  * One static document out of an HTML file and the local scripts and styles it names:
  * `<script src="x.ts"></script>` and `<link rel="stylesheet" href="x.css">` become inline elements.
+ * `plugins` are esbuild's, for the scripts that the document names.
  */
-export async function inlineHtml(file) {
+export async function inlineHtml(file, plugins = []) {
   const directory = path.dirname(file);
   let html = await readFile(file, 'utf8');
   for (const [tag, source] of html.matchAll(/<script src="([^"]+)"><\/script>/g)) {
-    const script = (await bundleScript(path.join(directory, source))).replaceAll(
+    const script = (await bundleScript(path.join(directory, source), plugins)).replaceAll(
       '</script',
       '<\\/script',
     );
