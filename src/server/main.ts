@@ -12,7 +12,7 @@ import { ConnectorRegistry } from './connectors/connector-registry';
 import { ConnectorSet } from './connectors/connector-set';
 import { ControlChannel } from './control/control-channel';
 import { messageOf } from './invocation/classify-failure';
-import { type ConfiguredLimits, limitsInForce } from './limits-in-force';
+import { type ConfiguredLimits, limitsInForce, nameLimitsAs } from './limits-in-force';
 import type { LogLevel } from './request-scope';
 import { type RunningServer, serve } from './serve';
 
@@ -141,6 +141,7 @@ async function main(): Promise<void> {
       return;
     case 'check':
     case 'standalone': {
+      nameLimitsAs('option');
       const config = await configurationOf(invocation.configFile);
       if (!config) return;
       keepOutputClean();

@@ -8,7 +8,7 @@ export const limitsSchema = z.strictObject({
   programTimeoutMs: positive,
   /** Time the program itself may compute, waits excluded (L5). */
   programCpuMs: positive,
-  /** Memory of one program (L5). */
+  /** Memory of one program, at least LEAST_MEMORY_BYTES (L5). */
   programMemoryBytes: positive,
   /** Calls one program may dispatch (L4). */
   hostCalls: positive,
@@ -39,6 +39,9 @@ export const DEFAULT_LIMITS: Limits = {
   emittedBlocks: 32,
   connectorStartMs: 60_000,
 };
+
+/** An interpreter with nothing in it has 16 MiB; below this a program could not be told from one that needs too much. */
+export const LEAST_MEMORY_BYTES = 20 * 1024 * 1024;
 
 /** Not settable: parts of the contract that programs are written against. */
 export const BATCH_SIZE = 10;

@@ -52,6 +52,21 @@ describe('the configuration file', function () {
     assert.deepEqual(server.noise, []);
   });
 
+  it('goes with limits of the command line, which messages then name as they are written there', async () => {
+    const flags = ['--limit', 'emittedBlocks=1', '--limit', 'programCpuMs=1500'];
+    server = await ServerProcess.start({ flags });
+    await server.peer.initialize();
+    const block = `await connecta.emit({ type: 'text', text: 'x' });`;
+    const twice = await execute(server, `async () => { ${block} ${block} }`);
+    assert.match(
+      JSON.stringify(twice),
+      /The option --limit emittedBlocks=<number> raises the limit/,
+    );
+    const busy = await execute(server, 'async () => { for (;;); }');
+    assert.match(JSON.stringify(busy), /The option --limit programCpuMs=<number> raises the limit/);
+    assert.doesNotMatch(JSON.stringify([twice, busy]), /connecta\.limits/);
+  });
+
   it('gives a program the reason when a server of it cannot be started', async () => {
     const gone = { command: '/no/such/command', args: ['--token', 'secret-token'] };
     server = await ServerProcess.start({ servers: { gone } });

@@ -72,7 +72,7 @@ export class ServerProcess {
   }
 
   static async start(options: ServerProcessOptions = {}): Promise<ServerProcess> {
-    const { servers = {}, control = false, behindParent = false } = options;
+    const { servers = {}, control = false, behindParent = false, flags = [] } = options;
     const { configText = JSON.stringify({ servers }) } = options;
     const folder = await mkdtemp(path.join(os.tmpdir(), 'connecta-contract-'));
     const config = path.join(folder, 'mcp.json');
@@ -80,7 +80,7 @@ export class ServerProcess {
     const args = [
       ...(behindParent ? [PARENT] : []),
       path.join(projectRoot, 'dist/server.js'),
-      ...(control ? ['--control'] : ['--config', config]),
+      ...(control ? ['--control'] : ['--config', config, ...flags]),
     ];
     const child = spawn(process.execPath, args, {
       stdio: ['pipe', 'pipe', 'pipe', ...(control ? (['ipc'] as const) : [])],

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { DEFAULT_LIMITS, type Limits } from '../../shared/limits';
+import { DEFAULT_LIMITS, LEAST_MEMORY_BYTES, type Limits } from '../../shared/limits';
 import type { ConfiguredLimits } from '../limits-in-force';
 
 /** What the command line asks for. */
@@ -32,7 +32,7 @@ An MCP server over stdio that runs programs over your MCP servers.
                            programs may call though their server does not say that they only read, and tools that
                            need a person though it does; "*" is all. Neither is a security boundary.
   --check                  starts every server, lists its tools, and ends; with 1 if one of them failed
-  --limit <name>=<number>  one of these, with its default; messages call it connecta.limits.<name>:
+  --limit <name>=<number>  one of these, with its default:
 ${LIMITS}
   --help                   this text
   --version                the version
@@ -88,6 +88,9 @@ function parseLimit(written: string): Partial<Limits> {
   }
   if (!/^[1-9]\d{0,14}$/.test(value)) {
     throw new Error(`--limit ${written}: write ${name}=<number>, a whole number from 1 up.`);
+  }
+  if (name === 'programMemoryBytes' && Number(value) < LEAST_MEMORY_BYTES) {
+    throw new Error(`--limit ${written}: a program needs at least ${LEAST_MEMORY_BYTES} bytes.`);
   }
   return { [name]: Number(value) };
 }

@@ -2,7 +2,7 @@ import type { ConnectorState, SafetyLists } from '../../shared/control';
 import type { Clock } from '../clock';
 import { messageOf } from '../invocation/classify-failure';
 import { ConnectaError, type ErrorDetails } from '../invocation/connecta-error';
-import { settingOf } from '../limits-in-force';
+import { howToRaise } from '../limits-in-force';
 import type { AuthorizationStep, CallContext, Connector, ToolDefinition } from './connector';
 import {
   type ConnectorSession,
@@ -165,9 +165,7 @@ export class McpConnector implements Connector {
     const expired = new AbortController();
     const stop = this.#options.clock.after(ms, () =>
       expired.abort(
-        new Error(
-          `it did not start within ${ms} ms. The setting ${settingOf('connectorStartMs')} raises the limit.`,
-        ),
+        new Error(`it did not start within ${ms} ms. ${howToRaise('connectorStartMs')}`),
       ),
     );
     const signal = AbortSignal.any([expired.signal, this.#closing.signal]);

@@ -1,5 +1,5 @@
 import type { Limits } from '../../shared/limits';
-import { settingOf } from '../limits-in-force';
+import { howToRaise } from '../limits-in-force';
 import { callerText, searchQueryFor } from './address';
 import { ConnectaError } from './connecta-error';
 
@@ -85,17 +85,17 @@ export function invalidArgs(message: string, more: Record<string, unknown> = {})
   return new ConnectaError({ code: 'invalid_args', message, retryable: false, ...more });
 }
 
-/** A limit that a person may raise was reached. The message names its setting. */
+/** A limit that a person may raise was reached. The message says how. */
 export function budgetExceeded(message: string, limit: keyof Limits): ConnectaError {
   return new ConnectaError({
     code: 'budget_exceeded',
-    message: `${message} The setting ${settingOf(limit)} raises the limit.`,
+    message: `${message} ${howToRaise(limit)}`,
     retryable: false,
   });
 }
 
 export function timedOut(what: string, ms: number, limit?: keyof Limits): ConnectaError {
-  const hint = limit === undefined ? '' : ` The setting ${settingOf(limit)} raises the limit.`;
+  const hint = limit === undefined ? '' : ` ${howToRaise(limit)}`;
   return new ConnectaError({
     code: 'timeout',
     message: `${what} timed out after ${ms} ms.${hint}`,

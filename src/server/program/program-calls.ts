@@ -5,7 +5,7 @@ import { budgetExceeded, invalidArgs } from '../invocation/failures';
 import { type CallOutcome, type InvocationScope, invoke } from '../invocation/invoke';
 import type { CallTarget } from '../invocation/resolve-tool';
 import { unwrapResult } from '../invocation/unwrap-result';
-import { settingOf } from '../limits-in-force';
+import { howToRaise } from '../limits-in-force';
 import { isPlainObject } from '../plain-object';
 import type { ProgramDiagnostics } from './diagnostics';
 
@@ -116,7 +116,7 @@ export class ProgramCalls {
       code: 'result_too_large',
       message:
         `The result of "${callerText(address)}" is ${bytes} bytes, more than the ${hostCallResultBytes} a program may receive at once. ` +
-        `Ask for less, or raise the setting ${settingOf('hostCallResultBytes')}.`,
+        `Ask for less. ${howToRaise('hostCallResultBytes')}`,
       retryable: false,
     });
   }

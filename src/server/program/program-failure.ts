@@ -1,6 +1,6 @@
 import type { Limits } from '../../shared/limits';
 import type { ErrorDetails } from '../invocation/connecta-error';
-import { settingOf } from '../limits-in-force';
+import { howToRaise, limitName } from '../limits-in-force';
 import type { ExecuteError, ProgramPosition } from '../sandbox/executor';
 
 /** Codes that only a whole run can end with, never seen inside a program (contract E5). */
@@ -64,9 +64,9 @@ export function programTimedOut(ms: number): ProgramFailure {
   });
 }
 
-/** A reached limit is told with the setting that raises it. */
+/** A reached limit is told with what raises it. */
 function withSetting(error: ExecuteError): string {
   const limit = LIMIT_BEHIND[error.kind];
-  if (!limit || error.message.includes(settingOf(limit))) return error.message;
-  return `${error.message.replace(/[.\s]*$/, '')}. The setting ${settingOf(limit)} raises the limit.`;
+  if (!limit || error.message.includes(limitName(limit))) return error.message;
+  return `${error.message.replace(/[.\s]*$/, '')}. ${howToRaise(limit)}`;
 }

@@ -6,10 +6,11 @@ import {
   type QuickJSContext,
   type QuickJSRuntime,
 } from 'quickjs-emscripten-core';
+import { LEAST_MEMORY_BYTES } from '../../shared/limits';
 
 const PAGE_BYTES = 64 * 1024;
 /** What the interpreter's module itself asks for; it does not start with less. */
-const MIN_PAGES = 256;
+const FIRST_PAGES = 256;
 /** The most that it takes: 2 GiB. */
 const MAX_PAGES = 32 * 1024;
 const STACK_BYTES = 1024 * 1024;
@@ -28,7 +29,7 @@ export interface Interpreter {
 }
 
 /**
- * A fresh interpreter in its own WASM instance. Its memory can grow to `memoryBytes` (at least 16 MiB, at most 2 GiB) and no further;
+ * A fresh interpreter in its own WASM instance. Its memory can grow to `memoryBytes` (at least 20 MiB, at most 2 GiB) and no further;
  * the interpreter's own limit does not hold under Emscripten. It is dropped after one program and never disposed of:
  * an instance that ran out of stack or memory aborts when it is freed.
  */
@@ -37,8 +38,8 @@ export async function createInterpreter(
   memoryBytes: number,
 ): Promise<Interpreter> {
   const pages = Math.floor(memoryBytes / PAGE_BYTES);
-  const maximum = Math.min(Math.max(MIN_PAGES, pages), MAX_PAGES);
-  const wasmMemory = new WebAssembly.Memory({ initial: MIN_PAGES, maximum });
+  const maximum = Math.min(Math.max(LEAST_MEMORY_BYTES / PAGE_BYTES, pages), MAX_PAGES);
+  const wasmMemory = new WebAssembly.Memory({ initial: FIRST_PAGES, maximum });
   const quickjs = await newQuickJSWASMModuleFromVariant(
     newVariant(variant, {
       wasmModule,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { COMMAND_IDS } from '../../../src/commands/command-ids';
 import { LIMIT_KEYS } from '../../../src/connectors/limits-setting';
-import { DEFAULT_LIMITS } from '../../../src/shared/limits';
+import { DEFAULT_LIMITS, LEAST_MEMORY_BYTES } from '../../../src/shared/limits';
 import { projectRoot } from '../../harness/paths';
 
 interface MenuItem {
@@ -90,7 +90,8 @@ describe('the manifest', () => {
     for (const key of LIMIT_KEYS) {
       const setting = settings[prefix + key];
       assert.equal(setting?.default, key === 'programCpuMs' ? 2000 : DEFAULT_LIMITS[key], key);
-      assert.equal(setting?.minimum, 1);
+      const least = key === 'programMemoryBytes' ? LEAST_MEMORY_BYTES : 1;
+      assert.equal(setting?.minimum, least, key);
       assert.equal(setting?.scope, 'window');
     }
   });

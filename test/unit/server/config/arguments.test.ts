@@ -56,6 +56,7 @@ describe('a limit on the command line', () => {
       /^--limit hostCall=5: there is no limit "hostCall".*hostCalls/,
     );
     assert.match(reasonOf('toString=5'), /no limit "toString"/);
+    assert.match(reasonOf('programMemoryBytes=8000000'), /at least 20971520 bytes/);
     for (const value of [
       '',
       '=',
