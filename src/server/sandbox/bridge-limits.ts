@@ -2,6 +2,8 @@
 
 /** Serialized target and arguments of one host call. Above what a program may render, so that its own budget speaks first (L6, M5). */
 export const MAX_ARGUMENT_CHARS = 16 * 1024 * 1024;
+/** From this length on, a text that is a call's first argument travels beside the JSON, unquoted. */
+export const LONG_TEXT_CHARS = 16 * 1024;
 /** Host calls of one program that the parent has taken and not yet answered. More wait in the program's memory. */
 export const MAX_CALLS_IN_FLIGHT = 64;
 /** Serialized targets and arguments of all those together. */

@@ -43,7 +43,7 @@ export class GuestInstance {
     const host = context.newObject();
     const give = (name: string, fn: (...args: QuickJSHandle[]) => void): void =>
       context.setProp(host, name, context.newFunction(name, fn));
-    give('call', (id, target, args) => this.#onCall(id, target, args));
+    give('call', (id, target, args, text) => this.#onCall(id, target, args, text));
     give('log', (entry) => this.#bridge?.log(this.#text(entry)));
     give('end', (kind, json) => this.#onEnd(this.#text(kind), this.#text(json)));
     const createGuest = context.unwrapResult(context.evalCode(guestSource, 'connecta.js', 0));
@@ -142,15 +142,21 @@ export class GuestInstance {
     id: QuickJSHandle | undefined,
     target: QuickJSHandle | undefined,
     args: QuickJSHandle | undefined,
+    text: QuickJSHandle | undefined,
   ): void {
     if (id === undefined) return;
+    const { context } = this.#interpreter;
     const call = {
-      id: this.#interpreter.context.getNumber(id),
+      id: context.getNumber(id),
       target: this.#text(target),
       args: this.#text(args),
+      ...(text === undefined || context.typeof(text) !== 'string'
+        ? {}
+        : { text: this.#text(text) }),
     };
-    // The guest sends JSON, never nothing: there was no memory left to read it out.
-    if (call.target === '' || call.args === '') throw new Error('out of memory');
+    // The guest sends JSON or a long text, never nothing: there was no memory left to read it out.
+    if (call.target === '' || call.args === '' || call.text === '')
+      throw new Error('out of memory');
     this.#inFlight.add(call.id);
     this.#bridge?.call(call);
   }

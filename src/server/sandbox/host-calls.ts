@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ConnectaError, type ErrorDetails } from '../invocation/connecta-error';
-import { settingOf } from '../limits-in-force';
+import { howToRaise } from '../limits-in-force';
 import { MAX_ARGUMENT_CHARS, MAX_CALLS_IN_FLIGHT, MAX_CHARS_IN_FLIGHT } from './bridge-limits';
 import type { GuestApi } from './executor';
 import { isDeeperThan, MAX_DEPTH } from './json-depth';
@@ -31,10 +31,20 @@ function parseJson(text: string): unknown {
   }
 }
 
+function argumentsOf({ args: json, text }: GuestCall): unknown {
+  const args = parseJson(json);
+  if (text === undefined) return args;
+  if (!Array.isArray(args) || args[0] !== null) {
+    throw new ProtocolViolation('a host call has a text and no place for it');
+  }
+  args[0] = text;
+  return args;
+}
+
 function resolve(api: GuestApi, call: GuestCall): ResolvedCall {
   const target = targetSchema.safeParse(parseJson(call.target));
   if (!target.success) throw new ProtocolViolation('a host call has no target');
-  const args = parseJson(call.args);
+  const args = argumentsOf(call);
   const tooDeep = isDeeperThan(args, MAX_DEPTH);
   if ('function' in target.data) {
     const name = target.data.function;
@@ -92,7 +102,7 @@ function encodeResult(value: unknown, label: string, maxBytes: number): string {
   if (bytes <= maxBytes) return json;
   throw new ConnectaError({
     code: 'result_too_large',
-    message: `The result of ${label} is ${bytes} bytes; a program can take ${maxBytes} in one call (${settingOf('hostCallResultBytes')}). Ask for less of it.`,
+    message: `The result of ${label} is ${bytes} bytes; a program can take ${maxBytes} in one call. Ask for less of it. ${howToRaise('hostCallResultBytes')}`,
     retryable: false,
   });
 }
@@ -134,7 +144,7 @@ export class HostCalls {
   /** Starts a call; its answer goes to `reply`. Throws ProtocolViolation for a call that no honest thread makes. */
   take(call: GuestCall): void {
     if (this.#closed) return;
-    const chars = call.target.length + call.args.length;
+    const chars = call.target.length + call.args.length + (call.text?.length ?? 0);
     if (call.id <= this.#lastId) throw new ProtocolViolation('host calls are out of order');
     if (this.#inFlight.size >= MAX_CALLS_IN_FLIGHT || chars > MAX_ARGUMENT_CHARS) {
       throw new ProtocolViolation('too many or too large host calls');

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { MAX_MESSAGE_CHARS, MAX_RESULT_CHARS } from './bridge-limits';
 
-/** A host call as the guest makes it: two JSON texts that the parent checks. */
+/** A host call as the guest makes it: two JSON texts that the parent checks, and the first argument if it is a long text. */
 export interface GuestCall {
   readonly id: number;
   readonly target: string;
   readonly args: string;
+  /** Stands where `args` has null first. */
+  readonly text?: string | undefined;
 }
 
 /** The answer. `json`: the value (`''` for undefined), or for a failure `{ message, details | null }`. */
@@ -52,6 +54,7 @@ export const threadMessageSchema = z.discriminatedUnion('type', [
     id: z.number().int().min(1),
     target: z.string(),
     args: z.string(),
+    text: z.string().optional(),
   }),
   z.strictObject({ type: z.literal('log'), entry: z.string() }),
   z.strictObject({ type: z.literal('end'), end: runEndSchema }),

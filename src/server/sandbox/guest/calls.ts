@@ -14,11 +14,13 @@ import {
   TypeErrorIntrinsic,
   text,
 } from './intrinsics';
+import { isOutOfMemory } from './thrown';
 
 interface WaitingCall {
   readonly id: number;
   readonly target: string;
   readonly args: string;
+  readonly text: string | undefined;
   readonly chars: number;
 }
 
@@ -51,7 +53,7 @@ export function createCalls(host: Host) {
       firstWaiting += 1;
       inFlight += 1;
       charsInFlight += chars;
-      host.call(call.id, call.target, call.args);
+      host.call(call.id, call.target, call.args, call.text);
     }
   }
 
@@ -82,23 +84,31 @@ export function createCalls(host: Host) {
     /** The call that this error rejected with, or undefined: nothing but the very same object counts. */
     failureId: (error: object): number | undefined => failures.get(error),
 
-    /** `target`: what `functionTarget` or `namespaceTarget` gives. `label` names the call in messages. What JSON cannot carry of `args` is null. */
-    call(target: string, label: string, args: unknown): Promise<unknown> {
+    /** `target`: what `functionTarget` or `namespaceTarget` gives. `label` names the call in messages. What JSON cannot carry of `args` is null. `longText` is what `takeLongText` took out of them. */
+    call(target: string, label: string, args: unknown, longText?: string): Promise<unknown> {
       const site = new ErrorIntrinsic().stack;
       return new PromiseIntrinsic<unknown>((resolve, reject) => {
         let json: string | undefined;
         try {
           json = stringify(args);
         } catch (error) {
+          if (isOutOfMemory(error)) {
+            reject(error);
+            return;
+          }
           const reason = error instanceof TypeErrorIntrinsic ? error.message : 'toJSON threw';
           const message = text('The arguments of ', label, ' cannot be sent as JSON: ', reason);
           reject(placeAt(new TypeErrorIntrinsic(message), site));
           return;
         }
         const sent = json ?? 'null';
-        const chars = target.length + sent.length;
+        const chars = target.length + sent.length + (longText === undefined ? 0 : longText.length);
         if (chars > MAX_ARGUMENT_CHARS) {
-          const size = text(sent.length, ' characters of JSON; at most ', MAX_ARGUMENT_CHARS);
+          const size = text(
+            chars - target.length,
+            ' characters of JSON; at most ',
+            MAX_ARGUMENT_CHARS,
+          );
           const message = text('The arguments of ', label, ' are ', size, ' can be sent.');
           reject(placeAt(new ErrorIntrinsic(message), site));
           return;
@@ -106,7 +116,7 @@ export function createCalls(host: Host) {
         const id = nextId;
         nextId += 1;
         pending[id] = { chars, site, resolve, reject };
-        waiting[nextWaiting] = { id, target, args: sent, chars };
+        waiting[nextWaiting] = { id, target, args: sent, text: longText, chars };
         nextWaiting += 1;
         sendWaiting();
       });

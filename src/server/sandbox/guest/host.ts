@@ -1,9 +1,9 @@
 import { stringify, text } from './intrinsics';
 
-/** What the thread outside gives the guest runtime. Every string that crosses is JSON text. */
+/** What the thread outside gives the guest runtime. Every string that crosses is JSON text, but for `text`. */
 export interface Host {
-  /** Starts a host call. `target` names it. */
-  call(id: number, target: string, args: string): void;
+  /** Starts a host call. `target` names it; `text`, if there is one, is the first of the arguments, as it is. */
+  call(id: number, target: string, args: string, text: string | undefined): void;
   /** One console entry, a JSON string. */
   log(entry: string): void;
   /** The program is over. `json` by kind: nothing (`''`), the value, a `ThrownError`, or advice as a JSON string. */

@@ -22,11 +22,17 @@ export const { isError } = Error as unknown as { isError(value: unknown): value 
 const { create, defineProperty, getPrototypeOf, setPrototypeOf } = Object;
 const functionToString = Function.prototype.toString;
 const { indexOf, slice, split } = String.prototype;
+const { isWellFormed } = String.prototype as unknown as { isWellFormed(): boolean };
 const WeakMapIntrinsic = WeakMap;
 const weakMapGet = WeakMap.prototype.get;
 const weakMapSet = WeakMap.prototype.set;
 const generatorPrototype = getPrototypeOf(function* () {});
 const asyncGeneratorPrototype = getPrototypeOf(async function* () {});
+
+/** Whether a text crosses as it is: a NUL would end it, and half a character would become another one. */
+export function isPlainText(whole: string): boolean {
+  return apply(isWellFormed, whole, []) && (apply(indexOf, whole, ['\0']) as number) < 0;
+}
 
 /** An object without a prototype: reading a key that is not there finds nothing. */
 export function record<Value>(): Record<PropertyKey, Value> {

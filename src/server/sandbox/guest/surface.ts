@@ -1,9 +1,11 @@
+import { LONG_TEXT_CHARS } from '../bridge-limits';
 import type { Calls } from './calls';
 import { functionTarget, namespaceTarget } from './host';
 import {
   bare,
   ErrorIntrinsic,
   freeze,
+  isPlainText,
   PromiseIntrinsic,
   ProxyIntrinsic,
   record,
@@ -25,6 +27,18 @@ function argumentList(args: unknown[]): unknown[] {
   return bare(args);
 }
 
+/**
+ * Takes a long text that comes first out of a list of ours, and leaves null there: to quote a view of a megabyte, the
+ * interpreter needs as long as for all else together. Undefined for what has to travel as JSON.
+ */
+function takeLongText(list: unknown[]): string | undefined {
+  const first = list[0];
+  if (typeof first !== 'string' || first.length < LONG_TEXT_CHARS) return undefined;
+  if (!isPlainText(first)) return undefined;
+  list[0] = null;
+  return first;
+}
+
 /** The `connecta` object: frozen, one function per host function; any other member is a function that rejects (P2). */
 export function createConnecta(calls: Calls, names: readonly string[]): object {
   const functions = record<GuestFunction>();
@@ -34,7 +48,11 @@ export function createConnecta(calls: Calls, names: readonly string[]): object {
     if (name === undefined) continue;
     known += text(known === '' ? '' : ', ', name);
     const target = functionTarget(name);
-    functions[name] = (...args) => calls.call(target, text('connecta.', name), argumentList(args));
+    functions[name] = (...args) => {
+      const list = argumentList(args);
+      const longText = takeLongText(list);
+      return calls.call(target, text('connecta.', name), list, longText);
+    };
   }
   const absent = record<GuestFunction>();
   return new ProxyIntrinsic(freeze(functions), {

@@ -79,15 +79,21 @@ function findFailure(thrown: unknown, calls: Calls): number {
   return search(thrown);
 }
 
+/** Whether the value is, or says that it is, the interpreter's own word for a lack of memory. */
+export function isOutOfMemory(value: unknown): value is Error {
+  return (
+    isObject(value) &&
+    readString(value, 'name') === 'InternalError' &&
+    readString(value, 'message') === 'out of memory'
+  );
+}
+
 export function describeThrown(value: unknown, calls: Calls): ThrownError {
   const isObjectLike = isObject(value);
   return {
     message: head(thrownMessage(value), MAX_MESSAGE_CHARS),
     stack: isObjectLike ? head(readString(value, 'stack'), MAX_MESSAGE_CHARS) : '',
     failureId: findFailure(value, calls),
-    outOfMemory:
-      isObjectLike &&
-      readString(value, 'name') === 'InternalError' &&
-      readString(value, 'message') === 'out of memory',
+    outOfMemory: isOutOfMemory(value),
   };
 }

@@ -72,6 +72,25 @@ describe('host calls of a thread that is not believed', () => {
     }
   });
 
+  it('may bring a long text beside their arguments, but only where there is a place for it', async () => {
+    const { calls, replies } = setUp();
+    calls.take({ id: 1, target: ECHO, args: '[null,2]', text: 'a view' });
+    await new Promise(setImmediate);
+    assert.deepEqual(replies, [{ id: 1, ok: true, json: '["a view",2]' }]);
+    for (const args of ['[]', '["x"]', '{}', 'null']) {
+      const take = () => setUp().calls.take({ id: 1, target: ECHO, args, text: 'a view' });
+      assert.throws(take, ProtocolViolation, args);
+    }
+    const namespace = JSON.stringify({ namespace: 'shelf', member: 'x' });
+    const large = 'x'.repeat(16 * 1024 * 1024);
+    for (const call of [
+      { target: namespace, args: '{}', text: 'a view' },
+      { target: ECHO, args: '[null]', text: large },
+    ]) {
+      assert.throws(() => setUp().calls.take({ id: 1, ...call }), ProtocolViolation);
+    }
+  });
+
   it('are refused when an id comes again or out of order', () => {
     const { calls } = setUp();
     calls.take({ id: 5, target: ECHO, args: '[]' });

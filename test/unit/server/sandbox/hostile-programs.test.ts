@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Executor } from '../../../../src/server/sandbox/executor';
+import { LEAST_MEMORY_BYTES } from '../../../../src/shared/limits';
 import { API, plain, run, startWorkerExecutor } from './sandbox-under-test';
 
 /** Enough for every program that is to end by itself, little enough for one that is to be ended. */
@@ -159,6 +160,28 @@ describe('a hostile program ends with a clear error, and the next one works', fu
     }`;
     const { error } = await run(executor, code, { limits: LONG });
     assert.equal(error?.kind, 'memory', error?.message);
+  });
+
+  describe('with the least memory there can be, and each ends as what it is', () => {
+    const limits = { ...LONG, memoryBytes: LEAST_MEMORY_BYTES };
+    const cases: readonly (readonly [ends: string, body: string])[] = [
+      ['value', 'return 1'],
+      ['value', 'return (await shelf.blob(3_000_000)).length'],
+      ['thrown', 'throw null'],
+      ['stalled', 'await new Promise(() => {})'],
+      ['syntax', 'let = ;'],
+      ['thrown', 'const f = () => f(); f()'],
+      ['memory', 'const a = []; for (;;) a.push(new Array(1e5).fill(1))'],
+      ['memory', "await connecta.echo({ text: 'x'.repeat(3_900_000) })"],
+      ['memory', "return { a: 'x'.repeat(3_900_000), b: 'y'.repeat(3_900_000) }"],
+    ];
+    for (const [ends, body] of cases) {
+      it(`${ends}: ${body}`, async () => {
+        const { error } = await run(executor, `async () => { ${body} }`, { limits });
+        assert.equal(error?.kind ?? 'value', ends, error?.message);
+        if (ends === 'memory') assert.match(error?.message ?? '', /more than 20 MB/);
+      });
+    }
   });
 
   it('a hundred thousand calls at once, unawaited', async () => {

@@ -93,6 +93,34 @@ describe('arguments cross as JSON', function () {
     assert.deepEqual((await run(executor, code)).result, [[1], [null, 2]]);
   });
 
+  const long: [string, string][] = [
+    ['plain', "'x'.repeat(1_000_000)"],
+    ['beyond ASCII', "'é😀\\u2028'.repeat(100_000)"],
+    ['with a NUL in it', "'x'.repeat(50_000) + '\\0' + 'y'.repeat(50_000)"],
+    ['with half a character in it', "'x'.repeat(50_000) + '\\ud800'"],
+    ['that looks like JSON', "JSON.stringify(['\\\\\"'.repeat(20_000)])"],
+  ];
+  for (const [title, expression] of long) {
+    it(`a long text ${title}, unharmed, with what comes after it`, async () => {
+      const code = `async () => {
+        const text = ${expression};
+        const args = [text, { reads: { text } }];
+        const answer = await connecta.echo(...args);
+        return [answer[0] === text, answer[1].reads.text === text, args[0] === text];
+      }`;
+      assert.deepEqual((await run(executor, code)).result, [true, true, true]);
+    });
+  }
+
+  it("a long text in a list that is the program's own, which stays as it was", async () => {
+    const code = `async () => {
+      const list = ['x'.repeat(100_000)];
+      const { args } = await shelf.take(list);
+      return [args[0] === list[0], list[0].length];
+    }`;
+    assert.deepEqual((await run(executor, code)).result, [true, 100_000]);
+  });
+
   it('X7: or reject that call alone', async () => {
     const code = `async () => {
       const cycle = {}; cycle.self = cycle;
@@ -114,7 +142,9 @@ describe('arguments cross as JSON', function () {
     const code = `async () => {
       try { await shelf.list('x'.repeat(17_000_000)); } catch (e) { return e.message; }
     }`;
-    assert.match(String((await run(executor, code)).result), /arguments of shelf\.list/);
+    const limits = { memoryBytes: 256 * 1024 * 1024 };
+    const { result } = await run(executor, code, { limits });
+    assert.match(String(result), /arguments of shelf\.list are 170000\d\d characters/);
   });
 
   it('and a result without value is undefined', async () => {
