@@ -28,6 +28,8 @@ export interface ServerProcessOptions {
   readonly behindParent?: boolean;
   /** Starts it with `--control` and an IPC channel instead of a configuration file. */
   readonly control?: boolean;
+  /** More of the command line, where a file configures it. */
+  readonly flags?: readonly string[];
 }
 
 /** `dist/server.js` as its own process, with a JSON-RPC client on its pipes. */
