@@ -26,7 +26,13 @@ import { ProgramProblems } from './programs/program-problems';
 import { ProgramRuns } from './programs/program-runs';
 import { ResultDocuments } from './programs/result-documents';
 import { ToolCatalog } from './programs/tool-catalog';
-import { readForwardKeys, readHandshakeSeconds, readLimits, readRestoreViews } from './settings';
+import {
+  readAnswerSeconds,
+  readForwardKeys,
+  readHandshakeSeconds,
+  readLimits,
+  readRestoreViews,
+} from './settings';
 
 let server: ServerAccess | undefined;
 let keptViews: KeptViews | undefined;
@@ -71,13 +77,16 @@ export function activate(context: vscode.ExtensionContext): void {
       server: () => access.identity,
       read: (request, signal) => access.read(request, signal),
       handshakeSeconds: readHandshakeSeconds,
+      answerSeconds: readAnswerSeconds,
       forwardKeys: readForwardKeys,
       onLog: ({ name }, entry) => {
         const { level, text } = viewLogLine(name, entry);
         log[level](text);
       },
       onAction: (panel, action) => {
-        performPageAction(panel, action, runs, results).catch(onFault);
+        performPageAction(panel, action, runs, results, media('removed-from-views.md')).catch(
+          onFault,
+        );
       },
       onFault,
     };
@@ -149,7 +158,7 @@ export function activate(context: vscode.ExtensionContext): void {
     vscode.workspace.onDidChangeConfiguration((change) => {
       const concerns = (name: string) => change.affectsConfiguration(`connecta.${name}`);
       if (concerns('limits')) access.reconfigure();
-      if (concerns('forwardKeys')) panels.refreshAll();
+      if (concerns('forwardKeys') || concerns('answerTimeoutSeconds')) panels.refreshAll();
       if (concerns('restoreViews') && !readRestoreViews()) kept.clear().catch(onFault);
     }),
     access.onDidChange(() => {

@@ -42,8 +42,17 @@ export function readRestoreViews(): boolean {
 
 /** Seconds a view may take to start; 0: as long as it likes. */
 export function readHandshakeSeconds(): number {
-  const seconds: unknown = vscode.workspace
-    .getConfiguration('connecta')
-    .get('handshakeTimeoutSeconds');
-  return typeof seconds === 'number' && Number.isFinite(seconds) && seconds >= 0 ? seconds : 8;
+  return readSeconds('handshakeTimeoutSeconds', 8);
+}
+
+/** Seconds a view in sight may be silent before it is taken down; 0: as long as it likes. */
+export function readAnswerSeconds(): number {
+  return readSeconds('answerTimeoutSeconds', 5);
+}
+
+function readSeconds(key: string, otherwise: number): number {
+  const seconds: unknown = vscode.workspace.getConfiguration('connecta').get(key);
+  return typeof seconds === 'number' && Number.isFinite(seconds) && seconds >= 0
+    ? seconds
+    : otherwise;
 }

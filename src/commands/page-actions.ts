@@ -13,6 +13,8 @@ export async function performPageAction(
   action: PageAction,
   runs: ProgramRuns,
   results: ResultDocuments,
+  /** What the guard takes out of a view, and what to use instead. */
+  removedGuide: vscode.Uri,
 ): Promise<void> {
   switch (action) {
     case 'runAgain':
@@ -32,6 +34,9 @@ export async function performPageAction(
       return panel.reload();
     case 'showOutput':
       await vscode.commands.executeCommand('connecta.showOutput');
+      return;
+    case 'learnRemoved':
+      await vscode.commands.executeCommand('markdown.showPreview', removedGuide);
       return;
     case 'manageTrust':
       await vscode.commands.executeCommand('workbench.trust.manage');

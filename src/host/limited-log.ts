@@ -5,7 +5,13 @@ import type { ViewLogEntry } from './view-session-types';
 const LINES_PER_SECOND = 10;
 const BURST = 30;
 
-const LIMITED: ReadonlySet<ViewLogEntry['kind']> = new Set(['refusal', 'dropped', 'viewLog']);
+const LIMITED: ReadonlySet<ViewLogEntry['kind']> = new Set([
+  'refusal',
+  'dropped',
+  'viewLog',
+  'removed',
+  'silent',
+]);
 
 /** Keeps a misbehaving view from flooding the log: what goes over is counted, and the count is logged with the next line. */
 export function limitedLog(

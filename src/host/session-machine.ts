@@ -1,3 +1,4 @@
+import type { TakenDownFor } from '../shared/page-messages';
 import type {
   Next,
   SessionEffect,
@@ -27,7 +28,7 @@ export function step<V>(state: SessionState<V>, event: SessionEvent<V>): Step<V>
     case 'tornDown':
       return state.view.kind === 'leaving' ? gone(state, state.view.next) : ignored(state);
     case 'frameLeft':
-      return frameLeft(state);
+      return frameLeft(state, event.reason);
     case 'timer':
       return timer(state, event.timer);
     case 'shown':
@@ -160,13 +161,13 @@ function contextChanged<V>(state: SessionState<V>): Step<V> {
   ]);
 }
 
-function frameLeft<V>(state: SessionState<V>): Step<V> {
+function frameLeft<V>(state: SessionState<V>, reason: TakenDownFor): Step<V> {
   const { view } = state;
   if (view.kind === 'leaving') return gone(state, view.next);
   if (view.kind !== 'negotiating' && view.kind !== 'connected') return ignored(state);
   return {
     state: { ...state, view: { kind: 'left' } },
-    effects: [...dropBridge(view), { do: 'reportLeft' }],
+    effects: [...dropBridge(view), { do: 'reportLeft', reason }],
   };
 }
 

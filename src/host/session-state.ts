@@ -1,3 +1,4 @@
+import type { TakenDownFor } from '../shared/page-messages';
 import type { SessionPhase } from './view-session-types';
 
 /**
@@ -50,7 +51,7 @@ export type SessionEvent<V> =
   | { readonly type: 'contextChanged' }
   /** The view answered the teardown, or cannot. */
   | { readonly type: 'tornDown' }
-  | { readonly type: 'frameLeft' }
+  | { readonly type: 'frameLeft'; readonly reason: TakenDownFor }
   | { readonly type: 'timer'; readonly timer: SessionTimer }
   | { readonly type: 'shown' }
   | { readonly type: 'dispose' };
@@ -72,7 +73,7 @@ export type SessionEffect<V> =
   /** Every mount that waits has been done or overtaken. */
   | { readonly do: 'settleMount' }
   | { readonly do: 'settleDispose' }
-  | { readonly do: 'reportLeft' }
+  | { readonly do: 'reportLeft'; readonly reason: TakenDownFor }
   /** Out of order; nothing changed. */
   | { readonly do: 'reportIgnored' };
 

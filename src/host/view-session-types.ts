@@ -1,6 +1,7 @@
 import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js';
 import type { Clock } from '../shared/clock';
-import type { HostToPage, PageAction } from '../shared/page-messages';
+import type { HostToPage, PageAction, TakenDownFor } from '../shared/page-messages';
+import type { RemovedConstruct } from '../shared/removed-constructs';
 import type { ServerIdentity } from '../shared/server-identity';
 import type { TemplateNeeds } from '../shared/template-needs';
 
@@ -14,8 +15,8 @@ export interface PagePort {
 /**
  * How far a view has come.
  * `waitingForPage`: nothing to talk to yet, or nothing mounted. `negotiating`: the view has its document and has not
- * finished its handshake. `noHandshake`: it has not finished it in time; it still may. `left`: it tried to leave its
- * frame and was taken down. `closed`: this session is over.
+ * finished its handshake. `noHandshake`: it has not finished it in time; it still may. `left`: it was taken down.
+ * `closed`: this session is over.
  */
 export type SessionPhase =
   | 'waitingForPage'
@@ -75,6 +76,10 @@ export type ViewLogEntry =
       readonly unreadable: number;
       readonly permissions: readonly string[];
     }
+  | { readonly kind: 'removed'; readonly constructs: readonly RemovedConstruct[] }
+  /** The view in sight has been silent for a second. */
+  | { readonly kind: 'silent' }
+  | { readonly kind: 'takenDown'; readonly reason: TakenDownFor }
   /** Something that was thrown away unanswered. */
   | { readonly kind: 'dropped'; readonly reason: string }
   | {
@@ -112,6 +117,10 @@ export interface ViewSessionOptions {
   onPhase(phase: SessionPhase): void;
   /** A person pressed a button of the page. */
   onAction(action: PageAction): void;
-  /** The view tried to leave its frame and was taken down. */
-  onLeft(): void;
+  /** The view was taken down. */
+  onLeft(reason: TakenDownFor): void;
+  /** The view in sight has been silent for a second, or answers again. */
+  onAnswering(answering: boolean): void;
+  /** What the shell took out of the program, all of it so far. A view can say so of any construct in the list. */
+  onRemoved(constructs: readonly RemovedConstruct[]): void;
 }

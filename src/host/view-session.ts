@@ -120,7 +120,17 @@ export class ViewSession {
       }
       case 'left':
         if (this.#isOld(message.generation)) this.#drop('the leaving of a view that is gone');
-        else this.#dispatch({ type: 'frameLeft' });
+        else this.#dispatch({ type: 'frameLeft', reason: message.reason });
+        break;
+      case 'answering':
+        if (this.#isOld(message.generation)) break;
+        if (!message.answering) this.#log({ kind: 'silent' });
+        this.options.onAnswering(message.answering);
+        break;
+      case 'removed':
+        if (this.#isOld(message.generation)) break;
+        this.#log({ kind: 'removed', constructs: message.constructs });
+        this.options.onRemoved(message.constructs);
         break;
       case 'action':
         this.options.onAction(message.action);
@@ -201,7 +211,8 @@ export class ViewSession {
         for (const resolve of this.#disposals.splice(0)) resolve();
         break;
       case 'reportLeft':
-        this.options.onLeft();
+        this.#log({ kind: 'takenDown', reason: effect.reason });
+        this.options.onLeft(effect.reason);
         break;
       case 'reportIgnored':
         this.#drop(`${event.type} out of order`);

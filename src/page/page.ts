@@ -1,4 +1,6 @@
 import type { HostToPage } from '../shared/page-messages';
+import { REMOVED_CONSTRUCTS } from '../shared/removed-constructs';
+import { LEFT, REMOVED } from '../shared/view-watch';
 import { openHostChannel } from './host-channel';
 import { KeyForwarding } from './key-forwarding';
 import { PageStage } from './page-stage';
@@ -11,6 +13,7 @@ import {
 } from './sandbox-messages';
 import { stageSize, watchSize } from './stage-size';
 import { type Generation, ViewFrame } from './view-frame';
+import { ViewWatch } from './view-watch';
 import { readTheme, watchTheme } from './vscode-theme';
 
 /** The webview's page: the MCP Apps sandbox proxy, and the states around the view. It relays, draws and reports; it decides nothing. */
@@ -20,9 +23,30 @@ const stage = new PageStage(document, (action) => host.post({ type: 'action', ac
 const view = new ViewFrame({
   container: stage.viewContainer,
   onMessage(message, generation) {
-    if (isRelayed(message) && !keys.receive(message)) relay(message, generation);
+    if (!isRelayed(message)) return;
+    if (message.method === 'ui/notifications/initialized') watch.start();
+    if (keys.receive(message) || watch.receive(message)) return;
+    if (message.method === LEFT) takeDown('left');
+    else if (message.method === REMOVED) tellRemoved(message.params, generation);
+    else relay(message, generation);
   },
-  onLeft: (generation) => host.post({ type: 'left', ...named(generation) }),
+  onLeft(generation) {
+    watch.stop();
+    host.post({ type: 'left', reason: 'left', ...named(generation) });
+  },
+});
+
+const watch = new ViewWatch({
+  now: () => performance.now(),
+  every(ms, run) {
+    const timer = setInterval(run, ms);
+    return () => clearInterval(timer);
+  },
+  send: (message) => view.send(message, undefined),
+  isVisible: () => document.visibilityState === 'visible',
+  onAnswering: (answering) =>
+    host.post({ type: 'answering', answering, ...named(view.generation) }),
+  onSilent: () => takeDown('silent'),
 });
 
 const keys = new KeyForwarding(window, (message) => view.send(message, undefined));
@@ -33,11 +57,17 @@ const host = openHostChannel(window, (message: HostToPage) => {
     view.setTitle(message.title);
     keys.enable(message.forwardKeys === true);
     if (message.remember !== undefined) host.remember(message.remember);
+    watch.limit(message.answerWithinMs ?? 0);
     return;
   }
   const resource = sandboxResource(message.message);
-  if (resource !== undefined) view.mount(resource, message.generation);
-  else if (!isSandboxMessage(message.message)) view.send(message.message, message.generation);
+  if (resource !== undefined) {
+    watch.stop();
+    view.mount(resource, message.generation);
+  } else if (!isSandboxMessage(message.message)) {
+    if (message.message.method === 'ui/notifications/tool-result') watch.building();
+    view.send(message.message, message.generation);
+  }
 });
 
 host.post({
@@ -58,6 +88,20 @@ function relay(message: JsonRpcMessage, generation: Generation): void {
   } catch {
     // A view may send what cannot be sent on, a port for one. That is no JSON-RPC, and it goes nowhere.
   }
+}
+
+function takeDown(reason: 'left' | 'silent'): void {
+  watch.stop();
+  const down = view.takeDown();
+  if (down !== undefined) host.post({ type: 'left', reason, ...named(down.generation) });
+}
+
+/** Only names of the closed list go on. */
+function tellRemoved(params: unknown, generation: Generation): void {
+  const given = typeof params === 'object' && params !== null && 'constructs' in params;
+  const names = given && Array.isArray(params.constructs) ? params.constructs : [];
+  const constructs = REMOVED_CONSTRUCTS.filter((construct) => names.includes(construct));
+  if (constructs.length > 0) host.post({ type: 'removed', constructs, ...named(generation) });
 }
 
 function named(generation: Generation): { generation?: number } {

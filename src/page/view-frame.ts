@@ -7,7 +7,7 @@ export interface ViewFrameOptions {
   readonly container: HTMLElement;
   /** What the mounted view's own window posts. Nothing else is passed on. */
   onMessage(message: unknown, generation: Generation): void;
-  /** The frame loaded a second document and has been taken down. */
+  /** The view tried to navigate its frame and has been taken down. */
   onLeft(generation: Generation): void;
 }
 
@@ -19,7 +19,7 @@ interface MountedView {
   readonly generation: Generation;
 }
 
-/** The one frame a view lives in: never reused for another view, never moved, taken down when it loads a second document. */
+/** The one frame a view lives in: never reused for another view, never moved, taken down when it tries to leave. */
 export class ViewFrame {
   #mounted: MountedView | undefined;
   #title = 'View';
@@ -31,6 +31,16 @@ export class ViewFrame {
       if (own === null || event.source !== own) return;
       options.onMessage(event.data, this.#mounted?.generation);
     });
+    // The page's policy lets no frame load a document by its address. This tells of a view that tried even when nothing
+    // was loaded in its place: while its own document was still being read, or when it stopped its navigation at once.
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+      if (effectiveDirective === 'frame-src') this.#leave();
+    });
+  }
+
+  /** Of the view that is mounted. */
+  get generation(): Generation {
+    return this.#mounted?.generation;
   }
 
   /** Mounts a view in a fresh frame, in place of the last one. */
@@ -44,7 +54,7 @@ export class ViewFrame {
     let loads = 0;
     frame.addEventListener('load', () => {
       loads += 1;
-      if (loads > 1 && this.#mounted === mounted) this.#takeDown(mounted);
+      if (loads > 1 && this.#mounted === mounted) this.#leave();
     });
     frame.srcdoc = resource.html;
     this.#mounted = mounted;
@@ -62,10 +72,17 @@ export class ViewFrame {
     if (this.#mounted !== undefined) this.#mounted.frame.title = title;
   }
 
-  #takeDown({ frame, generation }: MountedView): void {
-    frame.remove();
+  /** Takes the view down. Says which it was; undefined when there is none. */
+  takeDown(): { readonly generation: Generation } | undefined {
+    const mounted = this.#mounted;
+    mounted?.frame.remove();
     this.#mounted = undefined;
-    this.options.onLeft(generation);
+    return mounted;
+  }
+
+  #leave(): void {
+    const left = this.takeDown();
+    if (left !== undefined) this.options.onLeft(left.generation);
   }
 }
 

@@ -38,6 +38,8 @@ export async function openSession(
       if (known) dispatch({ type: 'handshake', phase: known });
     },
     onAction: (action) => services.onAction(panel, action),
-    onLeft: () => dispatch({ type: 'left' }),
+    onLeft: (reason) => dispatch({ type: 'left', reason }),
+    onAnswering: (answering) => dispatch({ type: 'answering', answering }),
+    onRemoved: (constructs) => dispatch({ type: 'removed', constructs }),
   });
 }

@@ -22,6 +22,8 @@ function labelOf(action: PageButton['action'], t: Localize): string {
       return t('Restart Server');
     case 'reloadView':
       return t('Reload View');
+    case 'learnRemoved':
+      return t('Learn More');
     case 'manageTrust':
       return t('Manage Workspace Trust');
   }

@@ -1,4 +1,6 @@
 import type { Outcome, RunFailure, RunSummary } from '../programs/outcome';
+import type { TakenDownFor } from '../shared/page-messages';
+import type { RemovedConstruct } from '../shared/removed-constructs';
 
 /** What a program's panel holds. */
 export type PanelContent =
@@ -11,6 +13,12 @@ export type PanelContent =
       readonly replaces: boolean;
       /** When its run ended, in milliseconds since 1970, for a view from before the window reloaded. */
       readonly keptAt?: number;
+      /** In sight, and silent for a second: busy, or on its way out. */
+      readonly silent?: boolean;
+      /** What was taken out of the program. */
+      readonly removed?: readonly RemovedConstruct[];
+      /** Of one that left: why it was taken down. */
+      readonly takenDownFor?: TakenDownFor;
     }
   | Unrestored
   | { readonly kind: 'no-view'; readonly summary: RunSummary }
@@ -43,7 +51,9 @@ export type PanelEvent =
   | { readonly type: 'run-finished'; readonly outcome: Outcome }
   | { readonly type: 'run-stopped'; readonly milliseconds: number }
   | { readonly type: 'handshake'; readonly phase: 'starting' | 'connected' | 'no-handshake' }
-  | { readonly type: 'left' }
+  | { readonly type: 'left'; readonly reason: TakenDownFor }
+  | { readonly type: 'answering'; readonly answering: boolean }
+  | { readonly type: 'removed'; readonly constructs: readonly RemovedConstruct[] }
   /** The page was taken away; the view starts again with the next one. */
   | { readonly type: 'page-gone' }
   /** A person wants the view started again, whatever became of it. */
@@ -81,7 +91,23 @@ export function nextPanel(model: PanelModel, event: PanelEvent): PanelModel {
         : model;
     case 'left':
       return model.content.kind === 'view'
-        ? { ...model, content: { kind: 'view', phase: 'left', replaces: false } }
+        ? {
+            ...model,
+            content: {
+              kind: 'view',
+              phase: 'left',
+              replaces: false,
+              takenDownFor: event.reason,
+            },
+          }
+        : model;
+    case 'answering':
+      return isMountable(model) && model.content.kind === 'view'
+        ? { ...model, content: { ...model.content, silent: !event.answering } }
+        : model;
+    case 'removed':
+      return isMountable(model) && model.content.kind === 'view'
+        ? { ...model, content: { ...model.content, removed: event.constructs } }
         : model;
     case 'page-gone':
       return isMountable(model) ? startedAgain(model) : model;
@@ -112,9 +138,9 @@ export function awaitsRestore({ content }: PanelModel): boolean {
 }
 
 function startedAgain(model: PanelModel): PanelModel {
-  return model.content.kind === 'view'
-    ? { ...model, content: { ...model.content, phase: 'starting', replaces: false } }
-    : model;
+  if (model.content.kind !== 'view') return model;
+  const { silent, removed, takenDownFor, ...view } = model.content;
+  return { ...model, content: { ...view, phase: 'starting', replaces: false } };
 }
 
 function contentAfter(before: PanelContent, outcome: Outcome): PanelContent {

@@ -19,6 +19,8 @@ export interface PageSubject {
   readonly source: ProgramSource;
   /** Seconds a view has to start, for the message that says it did not. */
   readonly handshakeSeconds: number;
+  /** Seconds a view in sight may be silent, for the message that says it was. */
+  readonly answerSeconds: number;
   /** What the view's own page declares and does not get. */
   readonly needs?: TemplateNeeds;
   /** The view was made by a server that is not in use any more: it cannot read. */
@@ -58,8 +60,8 @@ function stateOf({ content, running }: PanelModel, subject: PageSubject, t: Loca
 }
 
 function viewState(
-  { phase, replaces }: Extract<PanelContent, { kind: 'view' }>,
-  { handshakeSeconds }: PageSubject,
+  { phase, replaces, takenDownFor }: Extract<PanelContent, { kind: 'view' }>,
+  { handshakeSeconds, answerSeconds }: PageSubject,
   t: Localize,
 ): PageState {
   switch (phase) {
@@ -82,6 +84,7 @@ function viewState(
         ],
       };
     case 'left':
+      if (takenDownFor === 'silent') return silentMessage(answerSeconds, t);
       return {
         kind: 'message',
         tone: 'error',
@@ -90,6 +93,19 @@ function viewState(
         buttons: [pageButton('runAgain', t), pageButton('showOutput', t)],
       };
   }
+}
+
+function silentMessage(answerSeconds: number, t: Localize): PageState {
+  return {
+    kind: 'message',
+    tone: 'error',
+    title: t('This view stopped answering and was taken down'),
+    text: t(
+      'It was busy for {0} seconds without a pause, or it tried to leave. Look for a loop that does not end. To stop it in a debugger, set "connecta.answerTimeoutSeconds" to 0.',
+      answerSeconds,
+    ),
+    buttons: [pageButton('runAgain', t), pageButton('reloadView', t), pageButton('showOutput', t)],
+  };
 }
 
 function stoppedMessage(name: string, milliseconds: number, t: Localize): PageState {
@@ -160,6 +176,12 @@ function noticeOf(
   t: Localize,
 ): Page['notice'] {
   if (content.kind !== 'view' || content.phase !== 'connected') return undefined;
+  if (content.silent === true) {
+    return {
+      text: t('This view is busy and does not answer'),
+      button: pageButton('runAgain', t),
+    };
+  }
   if (ofOtherServer) {
     return {
       text: t('This view came from another server and cannot read from this one'),
@@ -176,6 +198,12 @@ function noticeOf(
     return {
       text: t('From {0}, before the window reloaded', formatTime(content.keptAt)),
       button: { action: 'runAgain', label: t('Run again') },
+    };
+  }
+  if (content.removed !== undefined) {
+    return {
+      text: t('Removed from this view: {0}', content.removed.join(', ')),
+      button: pageButton('learnRemoved', t),
     };
   }
   const missing = needs === undefined ? '' : needsText(needs, t);

@@ -19,6 +19,8 @@ export interface PanelServices {
   read(request: ReadRequest, signal: AbortSignal): Promise<CallToolResult>;
   /** 0: a view may take as long as it likes to start. */
   handshakeSeconds(): number;
+  /** How long a view in sight may be silent; 0: as long as it likes. */
+  answerSeconds(): number;
   /** Whether the editor's shortcuts work while a view has the focus. */
   forwardKeys(): boolean;
   onLog(program: Program, entry: ViewLogEntry): void;

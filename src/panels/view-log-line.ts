@@ -24,6 +24,21 @@ export function viewLogLine(name: string, entry: ViewLogEntry): LogLine {
         level: 'warn',
         text: `view ${name} gets nothing of what it declares: ${needs(entry)}`,
       };
+    case 'removed':
+      return {
+        level: 'warn',
+        text: `view ${name} does not get ${entry.constructs.join(', ')}: removed`,
+      };
+    case 'silent':
+      return { level: 'warn', text: `view ${name} has not answered for a second` };
+    case 'takenDown':
+      return {
+        level: 'warn',
+        text:
+          entry.reason === 'left'
+            ? `view ${name} tried to leave and was taken down`
+            : `view ${name} did not answer and was taken down`,
+      };
     case 'dropped':
       return { level: 'debug', text: `view ${name} dropped a message: ${entry.reason}` };
     case 'message':
@@ -52,7 +67,6 @@ function phaseLine(
     case 'noHandshake':
       return { level: 'warn', text: `view ${name}: no handshake after ${formatDuration(ms)}` };
     case 'left':
-      return { level: 'warn', text: `view ${name} tried to leave and was taken down` };
     case 'waitingForPage':
     case 'negotiating':
     case 'closed':

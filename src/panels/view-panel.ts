@@ -217,12 +217,18 @@ export class ViewPanel {
         name,
         source,
         handshakeSeconds: services.handshakeSeconds(),
+        answerSeconds: services.answerSeconds(),
         ...(view ? { needs: view.needs, ofOtherServer: view.server !== services.server() } : {}),
         formatTime: (at) => describeMoment(at, Date.now(), { locale: vscode.env.language }),
       },
       vscode.l10n.t,
     );
     const identity = { id, pinned: isPinned, program: { key, name, source } };
-    return { ...page, forwardKeys: services.forwardKeys(), remember: identityState(identity) };
+    return {
+      ...page,
+      forwardKeys: services.forwardKeys(),
+      answerWithinMs: services.answerSeconds() * 1000,
+      remember: identityState(identity),
+    };
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REMOVED_CONSTRUCTS } from './removed-constructs';
 
 /**
  * Everything that crosses between the extension host and the webview page. The host validates what comes in with
@@ -35,7 +36,12 @@ export const PAGE_ACTIONS = [
   'restartServer',
   'reloadView',
   'manageTrust',
+  'learnRemoved',
 ] as const;
+
+const TAKEN_DOWN_FOR = ['left', 'silent'] as const;
+/** Why a view was taken down. */
+export type TakenDownFor = (typeof TAKEN_DOWN_FOR)[number];
 
 /** Page → host. */
 export const pageToHostSchema = z.discriminatedUnion('type', [
@@ -55,8 +61,24 @@ export const pageToHostSchema = z.discriminatedUnion('type', [
     width: z.number().finite().min(0),
     height: z.number().finite().min(0),
   }),
-  /** The view's frame loaded a second document: it tried to leave. */
-  z.strictObject({ type: z.literal('left'), generation: z.number().int().min(0).optional() }),
+  /** The view was taken down: it tried to leave, or it was silent for longer than it may. */
+  z.strictObject({
+    type: z.literal('left'),
+    reason: z.enum(TAKEN_DOWN_FOR),
+    generation: z.number().int().min(0).optional(),
+  }),
+  /** The view has been silent for a second while it was in sight, or answers again. */
+  z.strictObject({
+    type: z.literal('answering'),
+    answering: z.boolean(),
+    generation: z.number().int().min(0).optional(),
+  }),
+  /** What the shell's guard took out of the program so far. */
+  z.strictObject({
+    type: z.literal('removed'),
+    constructs: z.array(z.enum(REMOVED_CONSTRUCTS)).max(REMOVED_CONSTRUCTS.length),
+    generation: z.number().int().min(0).optional(),
+  }),
   /** A person pressed a button that the page itself drew. */
   z.strictObject({ type: z.literal('action'), action: z.enum(PAGE_ACTIONS) }),
 ]);
@@ -108,4 +130,6 @@ export type HostToPage =
       readonly forwardKeys?: boolean;
       /** What VS Code is to remember of the panel, for the next time the window opens. The page does not look into it. */
       readonly remember?: Readonly<Record<string, unknown>>;
+      /** How long a view in sight may be silent before it is taken down, in milliseconds. Absent or 0: as long as it likes. */
+      readonly answerWithinMs?: number;
     };

@@ -164,7 +164,11 @@ describe('the page between the host and a view', function () {
         setTimeout(() => { location = 'about:blank' }, 50);`),
       { generation: 3 },
     );
-    assert.deepEqual(await webview.message('left'), { type: 'left', generation: 3 });
+    assert.deepEqual(await webview.message('left'), {
+      type: 'left',
+      reason: 'left',
+      generation: 3,
+    });
     assert.equal(await webview.document().locator('iframe').count(), 0);
     await webview.rpcToView({ method: 'into the void' });
     await webview.mount(sayingHello, { generation: 4 });

@@ -44,6 +44,8 @@ function prepared(html: string, theme: ThemeName): string {
 export class Webview {
   /** Of the view rendered last. */
   #generation = 0;
+  /** How long a view may be silent; 0: as long as it likes. */
+  answerWithinMs = 0;
 
   private constructor(readonly page: Page) {}
 
@@ -71,6 +73,7 @@ export class Webview {
       state: { kind: 'view' },
       busy: false,
       title: 'dashboard',
+      answerWithinMs: this.answerWithinMs,
       ...message,
     });
   }

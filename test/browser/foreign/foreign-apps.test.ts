@@ -26,7 +26,14 @@ const REFUSAL = {
 function surfaceOf(name: string, { template }: ForeignResult) {
   const content = { kind: 'view', phase: 'connected', replaces: false } as const;
   const source = { uri: 'file:///x', version: 1, line: 1, column: 1 };
-  const subject = { name, source, handshakeSeconds: 8, needs: template.needs, formatTime: String };
+  const subject = {
+    name,
+    source,
+    handshakeSeconds: 8,
+    answerSeconds: 5,
+    needs: template.needs,
+    formatTime: String,
+  };
   return pageOf({ ...EMPTY_PANEL, content }, subject, english);
 }
 

@@ -74,6 +74,8 @@ export class HostedWebview {
       onPhase: (phase) => traffic.phases.push(phase),
       onAction: () => undefined,
       onLeft: () => undefined,
+      onAnswering: () => undefined,
+      onRemoved: () => undefined,
     });
     const webview = await Webview.open({ ...context, page });
     await webview.show({});

@@ -19,7 +19,7 @@ const event = {
   initialized: { type: 'initialized' },
   changed: { type: 'contextChanged' },
   tornDown: { type: 'tornDown' },
-  left: { type: 'frameLeft' },
+  left: { type: 'frameLeft', reason: 'left' },
   handshake: { type: 'timer', timer: 'handshake' },
   teardown: { type: 'timer', timer: 'teardown' },
   context: { type: 'timer', timer: 'context' },

@@ -7,7 +7,8 @@ import type {
   ViewLogEntry,
   ViewSessionOptions,
 } from '../../../src/host/view-session-types';
-import type { PageAction } from '../../../src/shared/page-messages';
+import type { PageAction, TakenDownFor } from '../../../src/shared/page-messages';
+import type { RemovedConstruct } from '../../../src/shared/removed-constructs';
 import { ManualClock } from '../../harness/manual-clock';
 import { ScriptedPage } from './scripted-page';
 
@@ -54,7 +55,9 @@ export function sessionOn(page = new ScriptedPage(), over: Partial<ViewSessionOp
   const log: ViewLogEntry[] = [];
   const reads: Read[] = [];
   const actions: PageAction[] = [];
-  let left = 0;
+  const left: TakenDownFor[] = [];
+  const answering: boolean[] = [];
+  const removed: (readonly RemovedConstruct[])[] = [];
   const session = new ViewSession({
     port: page,
     hostInfo: { name: 'Connecta', version: '1' },
@@ -72,12 +75,12 @@ export function sessionOn(page = new ScriptedPage(), over: Partial<ViewSessionOp
     log: (entry) => log.push(entry),
     onPhase: (phase) => phases.push(phase),
     onAction: (action) => actions.push(action),
-    onLeft: () => {
-      left += 1;
-    },
+    onLeft: (reason) => left.push(reason),
+    onAnswering: (answers) => answering.push(answers),
+    onRemoved: (constructs) => removed.push(constructs),
     ...over,
   });
-  return { session, page, clock, phases, log, reads, actions, timesLeft: () => left };
+  return { session, page, clock, phases, log, reads, actions, left, answering, removed };
 }
 
 /** The same, with a view mounted and its handshake done. */

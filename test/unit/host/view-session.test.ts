@@ -187,7 +187,7 @@ describe('view session', () => {
       await page.handshake();
       page.rpc({ jsonrpc: '2.0', id: 'later', method: 'tools/call', params: readCall() }, old);
       page.rpc({ jsonrpc: '2.0', id: 'i', method: 'ui/initialize', params: INITIALIZE }, old);
-      page.send({ type: 'left', generation: old });
+      page.send({ type: 'left', reason: 'left', generation: old });
       await settled();
       assert.deepEqual(reads, []);
       assert.ok(!page.toView.some(({ id }) => id === 'late' || id === 'later' || id === 'i'));
@@ -322,13 +322,13 @@ describe('view session', () => {
 
   describe('leaving', () => {
     it('takes the view down, says so once, and stays down when the page loads again', async () => {
-      const { session, page, phases, timesLeft, reads } = await connectedSession();
+      const { session, page, phases, left, reads } = await connectedSession();
       page.rpc({ jsonrpc: '2.0', id: 'r', method: 'tools/call', params: readCall() });
       await settled();
-      page.send({ type: 'left', generation: page.generation });
-      page.send({ type: 'left' });
+      page.send({ type: 'left', reason: 'silent', generation: page.generation });
+      page.send({ type: 'left', reason: 'left' });
       await settled();
-      assert.equal(timesLeft(), 1);
+      assert.deepEqual(left, ['silent']);
       assert.equal(reads[0]?.signal.aborted, true);
       page.load();
       await settled();
@@ -338,6 +338,27 @@ describe('view session', () => {
       await settled();
       assert.equal(page.mounted.length, 2);
       assert.deepEqual(phases, ['negotiating', 'connected', 'left', 'negotiating']);
+    });
+
+    it('is logged with its reason, and so is a silence; what an older view did is not', async () => {
+      const { page, log, answering } = await connectedSession();
+      page.send({ type: 'answering', answering: false, generation: 0 });
+      page.send({ type: 'answering', answering: false, generation: page.generation });
+      page.send({ type: 'answering', answering: true, generation: page.generation });
+      page.send({ type: 'left', reason: 'left', generation: page.generation });
+      assert.deepEqual(answering, [false, true]);
+      assert.deepEqual(
+        log.filter(({ kind }) => kind === 'silent' || kind === 'takenDown'),
+        [{ kind: 'silent' }, { kind: 'takenDown', reason: 'left' }],
+      );
+    });
+
+    it('tells what the shell took out of the program, in names of the list and no others', async () => {
+      const { page, removed, log } = await connectedSession();
+      page.send({ type: 'removed', constructs: ['iframe'], generation: page.generation });
+      page.send({ type: 'removed', constructs: ['<b>x</b>'], generation: page.generation });
+      assert.deepEqual(removed, [['iframe']]);
+      assert.deepEqual(dropped(log), ['a malformed page message']);
     });
   });
 

@@ -24,6 +24,7 @@ const packaged = [
   'media/icon-pinned.svg',
   'media/icon.png',
   'media/new-program.connecta.js',
+  'media/removed-from-views.md',
   'media/samples/folder-at-a-glance.connecta.js',
   'media/samples/repository-pulse.connecta.js',
   'package.json',

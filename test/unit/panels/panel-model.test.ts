@@ -72,19 +72,57 @@ describe('nextPanel', () => {
   });
 
   it('does not bring back a view that was taken down', () => {
-    const left = panelAfter(...connected, { type: 'left' }, handshake('connected'));
-    assert.deepEqual(left.content, { kind: 'view', phase: 'left', replaces: false });
-    assert.deepEqual(panelAfter(...connected, { type: 'left' }, started, finished(view)).content, {
+    const left = panelAfter(...connected, { type: 'left', reason: 'left' }, handshake('connected'));
+    assert.deepEqual(left.content, {
       kind: 'view',
-      phase: 'starting',
+      phase: 'left',
       replaces: false,
+      takenDownFor: 'left',
     });
+    assert.deepEqual(
+      panelAfter(...connected, { type: 'left', reason: 'left' }, started, finished(view)).content,
+      {
+        kind: 'view',
+        phase: 'starting',
+        replaces: false,
+      },
+    );
+  });
+
+  it('says of a view in sight that it is silent, until it answers, starts again or is taken down', () => {
+    const silent: PanelEvent = { type: 'answering', answering: false };
+    const isSilent = (...events: PanelEvent[]) => {
+      const { content } = panelAfter(...connected, silent, ...events);
+      return content.kind === 'view' && content.silent === true;
+    };
+    assert.equal(isSilent(), true);
+    assert.equal(isSilent({ type: 'answering', answering: true }), false);
+    assert.equal(isSilent({ type: 'reloaded' }), false);
+    assert.equal(isSilent(started, finished(view)), false);
+    assert.equal(isSilent({ type: 'left', reason: 'silent' }), false);
+    assert.equal(isSilent({ type: 'left', reason: 'silent' }, silent), false);
+  });
+
+  it('remembers what was removed from a view, and forgets it with the view', () => {
+    const removed: PanelEvent = { type: 'removed', constructs: ['iframe'] };
+    const names = (...events: PanelEvent[]) => {
+      const { content } = panelAfter(...connected, removed, ...events);
+      return content.kind === 'view' ? content.removed : undefined;
+    };
+    assert.deepEqual(names(), ['iframe']);
+    assert.deepEqual(names(started), ['iframe']);
+    assert.equal(names(started, finished(view)), undefined);
+    assert.equal(names({ type: 'page-gone' }), undefined);
+    assert.deepEqual(
+      nextPanel(panelAfter(finished(failure)), removed),
+      panelAfter(finished(failure)),
+    );
   });
 
   it('ignores a handshake and a leaving view where there is no view', () => {
     const failed = panelAfter(started, finished(failure));
     assert.deepEqual(nextPanel(failed, handshake('no-handshake')), failed);
-    assert.deepEqual(nextPanel(failed, { type: 'left' }), failed);
+    assert.deepEqual(nextPanel(failed, { type: 'left', reason: 'left' }), failed);
   });
 
   it('remembers whether the server is there', () => {
@@ -142,7 +180,7 @@ describe('nextPanel', () => {
   });
 
   it('starts a view that was taken down again only when a person says so', () => {
-    const left = panelAfter(...connected, { type: 'left' });
+    const left = panelAfter(...connected, { type: 'left', reason: 'left' });
     assert.equal(isMountable(nextPanel(left, { type: 'page-gone' })), false);
     assert.equal(isMountable(nextPanel(left, { type: 'reloaded' })), true);
   });

@@ -7,6 +7,7 @@ const subject = {
   name: 'dashboard.connecta.js',
   source: { uri: 'file:///dashboard.connecta.js', version: 1, line: 10, column: 2 },
   handshakeSeconds: 8,
+  answerSeconds: 5,
   formatTime: (at: number) => `time ${at}`,
 };
 
@@ -78,6 +79,28 @@ describe('pageOf', () => {
 
   it('says that a view was taken down', () => {
     assert.match(messageFor(view('left')).title, /tried to leave/);
+  });
+
+  it('says that a view that never answered was taken down, and that it may start again', () => {
+    const message = messageFor({ ...view('left'), takenDownFor: 'silent' });
+    assert.match(message.title, /stopped answering/);
+    assert.match(message.text, /5 seconds/);
+    assert.deepEqual(message.actions, ['runAgain', 'reloadView', 'showOutput']);
+  });
+
+  it('has a line above a view that does not answer, before any other', () => {
+    const { notice } = pageFor({ ...view('connected'), silent: true }, { serverGone: true });
+    assert.match(notice?.text ?? '', /busy and does not answer/);
+    assert.equal(notice?.button?.action, 'runAgain');
+  });
+
+  it('names what was removed from a view, and where to read of it', () => {
+    const removed = { ...view('connected'), removed: ['iframe', 'meta'] } as const;
+    assert.deepEqual(pageFor(removed).notice, {
+      text: 'Removed from this view: iframe, meta',
+      button: { action: 'learnRemoved', label: 'Learn More' },
+    });
+    assert.equal(pageFor({ ...removed, phase: 'starting' }).notice, undefined);
   });
 
   it('says that a program rendered no view this time, and what it returned', () => {
@@ -179,6 +202,9 @@ describe('pageOf', () => {
     const contents: PanelContent[] = [
       view('no-handshake'),
       view('left'),
+      { ...view('left'), takenDownFor: 'silent' },
+      { ...view('connected'), silent: true },
+      { ...view('connected'), removed: ['iframe'] },
       { kind: 'no-view', summary: { emitted: [] } },
       { kind: 'failure', failure: { origin: 'server', message: 'm' } },
       { kind: 'failure', failure: { origin: 'template', message: 'm' } },
