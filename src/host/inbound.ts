@@ -18,7 +18,6 @@ const INITIALIZE_BURST = 5;
 const HEARD: ReadonlySet<string> = new Set([
   'ui/notifications/initialized',
   'ui/notifications/size-changed',
-  'ui/notifications/request-teardown',
   'notifications/cancelled',
   'notifications/message',
 ]);
@@ -65,7 +64,7 @@ export class Inbound {
     this.#initializes = new RateLimit(INITIALIZES_PER_SECOND, INITIALIZE_BURST, now);
   }
 
-  /** From here on only the answers to this host's own requests are heard. */
+  /** From here on only the answers to this host's own requests are heard; requests are refused. */
   drain(): void {
     this.#draining = true;
   }
@@ -133,7 +132,6 @@ export class Inbound {
   }
 
   #judgeRequest({ id, method, params }: Request, size: number): Verdict {
-    if (this.#draining) return drop('a message of a view being taken down');
     if (this.#open.has(id)) return drop('a request whose id is in use');
     const initialize = method === 'ui/initialize';
     const given = initialize ? withVersion(params) : params;
@@ -149,6 +147,7 @@ export class Inbound {
   }
 
   #objectTo(method: string, params: Params): RpcError | undefined {
+    if (this.#draining) return new RpcError(RPC_CODES.refused, 'this view is being taken down');
     if (this.#handshake !== 'done' && !ANSWERED_EARLY.has(method)) {
       return new RpcError(
         RPC_CODES.invalidRequest,
@@ -169,7 +168,7 @@ export class Inbound {
   #reject(incoming: Incoming, what: string): Verdict {
     const answerable = incoming.kind === 'request' || incoming.kind === 'malformed';
     const id = answerable ? incoming.id : undefined;
-    if (id === undefined || this.#draining || this.#open.has(id)) return drop(what);
+    if (id === undefined || this.#open.has(id)) return drop(what);
     const method = incoming.kind === 'request' ? incoming.method : 'malformed';
     const error = new RpcError(RPC_CODES.invalidRequest, `this host does not take ${what}`);
     return { do: 'refuse', id, method, error };

@@ -45,7 +45,7 @@ export class ViewTransport implements Transport {
 
   async start(): Promise<void> {}
 
-  /** From here on only the answers to this host's own requests are heard. */
+  /** From here on only the answers to this host's own requests are heard; requests are refused. */
   drain(): void {
     this.#inbound.drain();
   }

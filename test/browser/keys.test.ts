@@ -78,7 +78,7 @@ describe("the editor's keys in a view", function () {
   const open = async (html: string, options?: { forwardKeys?: boolean }) =>
     Keys.open(await Webview.open(context()), html, options);
 
-  it('reach the page, where VS Code listens, and never the extension host', async () => {
+  it('H54: reach the page, where VS Code listens, and never the extension host', async () => {
     const keys = await open('<p>view</p>');
     await keys.press('F1', 'Control+Shift+P', 'Control+P', 'Control+S', 'Meta+K', 'Control+F');
     await keys.press('Control+Shift+F', 'Shift+F10', 'Control+PageDown', 'Control+Comma');
@@ -217,7 +217,7 @@ describe("the editor's keys in a view", function () {
     assert.equal((await keys.heard()).length, 8);
   });
 
-  it('copy what is selected in the view, by Cmd as by Ctrl, and one copy event tells the program', async () => {
+  it('H54: copy what is selected in the view, by Cmd as by Ctrl, and one copy event tells the program', async () => {
     for (const combination of ['Meta+C', 'Control+C']) {
       const keys = await open(
         `<p id="words">Copied by ${combination}</p><script>let copies = 0; document.addEventListener('copy', () => { copies += 1 })</script>`,

@@ -18,7 +18,7 @@ describe('the page between the host and a view', function () {
   this.timeout(20_000);
   const context = useBrowser();
 
-  it('announces itself with all that the first host context needs, before it asks for a view', async () => {
+  it('H27: announces itself with all that the first host context needs, before it asks for a view', async () => {
     const webview = await Webview.open(context());
     await webview.rpc('ui/notifications/sandbox-proxy-ready');
     const [loaded, ready] = await webview.received();
@@ -29,7 +29,7 @@ describe('the page between the host and a view', function () {
     assert.equal(loaded.theme.kind, 'dark');
   });
 
-  it('relays JSON-RPC both ways, untouched, under the number of the view', async () => {
+  it('H8: relays JSON-RPC both ways, untouched, under the number of the view', async () => {
     const webview = await Webview.open(context());
     await webview.mount(sayingHello, { generation: 7 });
     assert.equal((await webview.rpc('hello')).generation, 7);
@@ -46,7 +46,7 @@ describe('the page between the host and a view', function () {
     for (const message of await webview.received()) pageToHostSchema.parse(message);
   });
 
-  it('keeps the sandbox messages to itself, in both directions', async () => {
+  it('HR9: keeps the sandbox messages to itself, in both directions', async () => {
     const webview = await Webview.open(context());
     await webview.mount(
       echoing(`
@@ -112,7 +112,7 @@ describe('the page between the host and a view', function () {
     assert.equal((await webview.received()).length, 3);
   });
 
-  it('sandboxes every view, whatever it is asked for', async () => {
+  it('H45, HR8, HR34: sandboxes every view, whatever it is asked for', async () => {
     const webview = await Webview.open(context());
     const expected = {
       '': 'allow-scripts',
@@ -131,7 +131,7 @@ describe('the page between the host and a view', function () {
     }
   });
 
-  it('puts a fresh frame in place of the last view, and nothing of the old one comes through', async () => {
+  it('H42: puts a fresh frame in place of the last view, and nothing of the old one comes through', async () => {
     const webview = await Webview.open(context());
     const ticking = `<script>setInterval(() => parent.postMessage({ jsonrpc: '2.0', method: 'tick' }, '*'), 5)</script>`;
     await webview.mount(ticking, { generation: 1 });
@@ -157,7 +157,7 @@ describe('the page between the host and a view', function () {
     assert.ok(ticks.every((message) => message.type === 'rpc' && message.generation === 1));
   });
 
-  it('takes a view down that loads a second document, and says which', async () => {
+  it('H26: takes a view down that loads a second document, and says which', async () => {
     const webview = await Webview.open(context());
     await webview.mount(
       echoing(`parent.postMessage({ jsonrpc: '2.0', method: 'hello' }, '*');

@@ -100,7 +100,7 @@ describe('what the page shows', function () {
     assert.equal(focused, 'Show Output');
   });
 
-  it('keeps a view mounted, out of sight and out of reach, behind a message', async () => {
+  it('H48, H49: keeps a view mounted, out of sight and out of reach, behind a message', async () => {
     const webview = await Webview.open(context());
     const payload = await webview.render({
       html: '<button>inside</button><script>window.mark = 1</script>',

@@ -16,7 +16,7 @@ describe('the theme that the page reads', function () {
   const context = useBrowser();
 
   for (const name of THEME_NAMES) {
-    it(`has a concrete, valid value for each of the spec's 76 variables in ${name}`, async () => {
+    it(`HR26: has a concrete, valid value for each of the spec's 76 variables in ${name}`, async () => {
       const webview = await Webview.open(context(), name);
       const { theme } = await webview.message('loaded');
       assert.equal(theme.kind, KINDS[name]);
@@ -54,7 +54,7 @@ describe('the theme that the page reads', function () {
     );
   });
 
-  it('is sent again when VS Code changes it, once for each change', async () => {
+  it('H29, HR24: is sent again when VS Code changes it, once for each change', async () => {
     const webview = await Webview.open(context());
     await webview.page.evaluate(
       `applyTheme(${JSON.stringify(vscodeTheme('high-contrast-light'))})`,
@@ -72,7 +72,7 @@ describe('the theme that the page reads', function () {
     assert.equal(sent.length, 2);
   });
 
-  it("sets the colour scheme that the view's frame is drawn with", async () => {
+  it("H28: sets the colour scheme that the view's frame is drawn with", async () => {
     const webview = await Webview.open(context(), 'light-modern');
     await webview.mount('<p>view</p>');
     const scheme = () =>
@@ -108,7 +108,7 @@ describe("the size of the view's place", function () {
 
   afterEach(() => context().page.setViewportSize({ width: 900, height: 700 }));
 
-  it('is sent when the panel changes, and counts what the page draws above the view out', async () => {
+  it('HR22: is sent when the panel changes, and counts what the page draws above the view out', async () => {
     const webview = await Webview.open(context());
     await context().page.setViewportSize({ width: 500, height: 400 });
     assert.deepEqual(await webview.message('size'), { type: 'size', width: 500, height: 400 });

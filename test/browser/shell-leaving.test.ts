@@ -23,7 +23,7 @@ describe('a payload that leaves', function () {
   const context = useBrowser();
 
   for (const [how, html] of Object.entries(LEAVING)) {
-    it(`is taken down when it goes ${how}`, async () => {
+    it(`H26: is taken down when it goes ${how}`, async () => {
       const host = await ShellHost.open(context());
       await host.show({ html });
       await waitFor('the payload to be taken down', async () => {

@@ -60,7 +60,7 @@ describe('the shell as a view of any host', function () {
     );
   });
 
-  it('does not chase a payload that is always taller than its frame', async () => {
+  it('H30: does not chase a payload that is always taller than its frame', async () => {
     const host = await ShellHost.open(context());
     await host.show({
       html: '<style>body { min-height: 100vh; margin: 0; padding: 20px }</style>tall',
@@ -72,7 +72,7 @@ describe('the shell as a view of any host', function () {
     assert.ok(heights.length <= 4, `${heights.length} sizes were reported`);
   });
 
-  it('fills the height that a host fixes, and asks for no other', async () => {
+  it('H33: fills the height that a host fixes, and asks for no other', async () => {
     const host = await ShellHost.open(context(), {
       hostContext: { containerDimensions: { width: 800, height: 600 } },
     });

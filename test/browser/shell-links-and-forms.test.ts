@@ -46,7 +46,7 @@ describe('links and forms in a payload', function () {
     await waitFor('the scroll', () => payload.evaluate(() => scrollY > 1000));
   });
 
-  it('stays where it is when a link leads out', async () => {
+  it('H37: stays where it is when a link leads out', async () => {
     const { host, payload } = await open(
       '<a href="https://example.org/">out</a> <a href="">empty</a><svg><a href="other.html"><text y="20">svg</text></a></svg>',
     );

@@ -25,7 +25,7 @@ describe('the server as a process', function () {
   };
   afterEach(() => server.dispose());
 
-  it('answers initialize, as clients of the 2025 era open', async () => {
+  it('H56: answers initialize, as clients of the 2025 era open', async () => {
     await start();
     const answer = await server.peer.initialize();
     assert.equal(atPath(answer, 'result.protocolVersion'), LEGACY_VERSION);
@@ -34,7 +34,7 @@ describe('the server as a process', function () {
     assert.equal(typeof atPath(result, 'tools[name=execute_code].description'), 'string');
   });
 
-  it('answers server/discover and calls without a handshake, as those of 2026 do', async () => {
+  it('H56: answers server/discover and calls without a handshake, as those of 2026 do', async () => {
     await start();
     const era = { era: 'modern' } as const;
     const answer = await server.peer.request('server/discover', {}, era);

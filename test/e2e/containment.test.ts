@@ -111,7 +111,7 @@ describe('a view', function () {
     assert.equal(await recordedCalls(), before);
   });
 
-  it('cannot reach the network or the window around it', async () => {
+  it('H44: cannot reach the network or the window around it', async () => {
     const { payload, shell } = await window().view();
     for (const frame of [payload, shell]) {
       await assert.rejects(frame.evaluate(() => fetch('/version')));

@@ -42,7 +42,7 @@ describe('a window that reloads', function () {
     await waitFor('a kept view', async () => (await keptFiles()).length === 1);
   });
 
-  it('brings the view back as it was, labelled with its time, without running the program', async () => {
+  it('H18, H19: brings the view back as it was, labelled with its time, without running the program', async () => {
     const before = await runs();
     await window().workspace.write('README.md', '# Changed since\n');
     await window().workbench.reloadWindow();
@@ -55,7 +55,7 @@ describe('a window that reloads', function () {
     await window().screenshot('12-restored');
   });
 
-  it('lets it read again, from the server of today', async () => {
+  it('H47: lets it read again, from the server of today', async () => {
     const { payload } = await window().view();
     await payload.locator('#ask').click();
     await payload.locator('#answer', { hasText: 'Changed since' }).waitFor();
@@ -76,7 +76,7 @@ describe('a window that reloads', function () {
     assert.equal((await keptFiles()).length, 1);
   });
 
-  it('says so when the view cannot be read, and runs the program again when told to', async () => {
+  it('H19: says so when the view cannot be read, and runs the program again when told to', async () => {
     const [file = ''] = await keptFiles();
     await writeFile(file, '{"format":1,"at":');
     await window().workbench.reloadWindow();

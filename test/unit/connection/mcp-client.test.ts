@@ -70,7 +70,7 @@ function standard({ method, params }: Message): object | undefined {
 }
 
 describe('mcp client', () => {
-  it('declares that it can show views, and lists every page of tools', async () => {
+  it('HR1: declares that it can show views, and lists every page of tools', async () => {
     const { heard, tools } = await clientOn(() => undefined);
     const initialize = heard[0]?.params as { capabilities: unknown };
     assert.deepEqual(initialize.capabilities, {
@@ -115,7 +115,7 @@ describe('mcp client', () => {
     assert.deepEqual(await client.callTool('a', {}, { timeoutMs: 1000 }), result);
   });
 
-  it('rejects what waits when a message is too large, and goes on', async () => {
+  it('H53: rejects what waits when a message is too large, and goes on', async () => {
     const results = [{ content: [{ type: 'text', text: 'x'.repeat(3000) }] }, { content: [] }];
     const { client } = await clientOn(() => ({ result: results.shift() }), 2000);
     await assert.rejects(

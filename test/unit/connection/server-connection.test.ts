@@ -112,7 +112,7 @@ describe('server connection', function () {
   });
 
   describe('calls', () => {
-    it('gives results as they came, fields that no schema knows included', async () => {
+    it('H58: gives results as they came, fields that no schema knows included', async () => {
       const { connection } = connectTo('obedient.mjs');
       const result = await connection.execute('async () => 1', { signal: never });
       assert.deepEqual(result.content, [{ type: 'text', text: 'ok', 'x-unknown': 1 }]);
@@ -195,7 +195,7 @@ describe('server connection', function () {
       assert.equal(readTool, undefined);
     });
 
-    it('is its view template, read once per start', async () => {
+    it('H46, HR4: is its view template, read once per start', async () => {
       const { connection } = connectTo('obedient.mjs');
       const { template } = await connection.viewParts();
       assert.equal(template.uri, 'ui://stub/view');
@@ -206,7 +206,7 @@ describe('server connection', function () {
       assert.equal(html, `<title>${pidOf(connection)}</title>`);
     });
 
-    it('follows the tools as they change, and reads a template whose address is new', async () => {
+    it('H14, HR4: follows the tools as they change, and reads a template whose address is new', async () => {
       const { connection } = connectTo('changes-its-tools.mjs');
       const before = await connection.viewParts();
       assert.equal(before.template.html, '<title>ui://stub/1</title>');
@@ -314,7 +314,7 @@ describe('server connection', function () {
   });
 
   describe('crash', () => {
-    it('rejects every call at once, says why, and starts again when wanted', async () => {
+    it('H5: rejects every call at once, says why, and starts again when wanted', async () => {
       const clock = new ManualClock();
       const { connection, statuses, lines } = connectTo('dies-mid-call.mjs', { clock });
       await connection.ready();

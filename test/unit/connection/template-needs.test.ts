@@ -5,7 +5,7 @@ const NOTHING = { domains: [], unreadable: 0, permissions: [] };
 const connecting = (...connectDomains: unknown[]) => templateNeeds({ csp: { connectDomains } });
 
 describe('what a template declares', () => {
-  it('is every origin of every list, once, and every permission', () => {
+  it('HR7: is every origin of every list, once, and every permission', () => {
     const needs = templateNeeds({
       csp: {
         connectDomains: ['https://api.test', 'wss://live.test:8443'],

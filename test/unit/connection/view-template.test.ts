@@ -23,7 +23,7 @@ const html = async (given: unknown) => (await read(given)).html;
 const asking = (domain: string) => ({ ui: { csp: { connectDomains: [domain] } } });
 
 describe('view template', () => {
-  it('is found under either name of its key, and only as ui://', () => {
+  it('HR2: is found under either name of its key, and only as ui://', () => {
     assert.equal(templateUri({ _meta: { ui: { resourceUri: uri } } }), uri);
     assert.equal(templateUri({ _meta: { 'ui/resourceUri': uri } }), uri);
     assert.equal(templateUri({ _meta: { ui: { resourceUri: 'https://a.test/' } } }), undefined);
@@ -31,7 +31,7 @@ describe('view template', () => {
     assert.equal(templateUri({}), undefined);
   });
 
-  it('is text, or base64 of UTF-8', async () => {
+  it('HR3: is text, or base64 of UTF-8', async () => {
     assert.equal(await html(answer({ text: '<p>é</p>' })), '<p>é</p>');
     const blob = Buffer.from('<p>é 🎉</p>').toString('base64');
     assert.equal(await html(answer({ blob })), '<p>é 🎉</p>');
@@ -67,7 +67,7 @@ describe('view template', () => {
     }
   });
 
-  it('H51: is refused when it is anything else, with the reason', async () => {
+  it('H51, HR3: is refused when it is anything else, with the reason', async () => {
     const refused = async (given: unknown, reason: RegExp) =>
       assert.rejects(read(given), templateError(reason));
     await refused(answer({ mimeType: 'text/html', text: 'x' }), /is text\/html, not/);
@@ -95,7 +95,7 @@ describe('view template', () => {
     await assert.rejects(failing(gone), (error) => error === gone);
   });
 
-  it('H21, H22: declares its needs with its content, or else with its entry in the list', async () => {
+  it('H21, H22, HR5: declares its needs with its content, or else with its entry in the list', async () => {
     const domains = async (meta: object, entry?: Record<string, unknown>) =>
       (await read(answer({ text: 'x', ...meta }), entry)).needs.domains;
     assert.deepEqual(await domains({ _meta: asking('a.test') }), ['a.test']);

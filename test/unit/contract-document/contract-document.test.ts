@@ -33,9 +33,15 @@ const shown = (...files: string[]) => ({
   files: new Map(files.map((file) => [file, 1] as const)),
 });
 
+/** What the specification asks of a host, and the faults of other hosts that are looked at one by one. */
+const HOST_ROWS = [
+  ...Array.from({ length: 37 }, (_, at) => `HR${at + 1}`),
+  ...Array.from({ length: 58 }, (_, at) => `H${at + 1}`),
+];
+
 const EXPECTED: Readonly<Record<string, readonly string[]>> = {
   'CONTRACT.md': CLAUSES,
-  'HOST.md': [],
+  'HOST.md': HOST_ROWS,
 };
 
 for (const entry of DOCUMENTS) {

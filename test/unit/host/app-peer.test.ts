@@ -40,7 +40,7 @@ async function connectedApp() {
 }
 
 describe('a view made with the ext-apps SDK', () => {
-  it('connects, and takes context, input and result as they are', async () => {
+  it('HR11, HR12, HR14, HR20: connects, and takes context, input and result as they are', async () => {
     const { session, app, heard } = await connectedApp();
     assert.equal(session.phase, 'connected');
     assert.equal(app.getHostVersion()?.name, 'Connecta');

@@ -14,7 +14,7 @@ const payload = (view: object) => ({
 });
 
 describe('what a mounted view may do', () => {
-  it('is read what its result declares, and nothing for a result that declares nothing', () => {
+  it('HR20: is read what its result declares, and nothing for a result that declares nothing', () => {
     assert.equal(mountPolicy(VIEW).kind, 'reads');
     for (const view of [
       payload({ html: '<p>' }),
@@ -31,7 +31,7 @@ describe('what a mounted view may do', () => {
     assert.ok(malformed.kind === 'drawn' && malformed.fault);
   });
 
-  it('H12, H13: is nothing when the server keeps the tool of reads from views', () => {
+  it('H12, H13, HR18: is nothing when the server keeps the tool of reads from views', () => {
     for (const visibility of [['model'], [], ['apps']]) {
       const policy = mountPolicy({ ...VIEW, readTool: readTool({ visibility }) });
       assert.ok(policy.kind === 'drawn' && /keeps call_tool from views/.test(policy.reason));
@@ -44,7 +44,7 @@ describe('what a mounted view may do', () => {
     assert.ok(without.kind === 'drawn' && /no call_tool/.test(without.reason));
   });
 
-  it('H12: takes a list of visibility at its word, and the lack of one as leave', () => {
+  it('H12, HR18: takes a list of visibility at its word, and the lack of one as leave', () => {
     assert.equal(isForViews({}), true);
     assert.equal(isForViews(readTool()), true);
     assert.equal(isForViews(readTool({ resourceUri: 'ui://x' })), true);
@@ -53,7 +53,7 @@ describe('what a mounted view may do', () => {
     assert.equal(isForViews(readTool({ visibility: ['model'] })), false);
   });
 
-  it('H13: is announced and enforced: no serverTools, and each call refused with the reason', async () => {
+  it('H13, HR18, HR20: is announced and enforced: no serverTools, and each call refused with the reason', async () => {
     const view = { ...VIEW, readTool: readTool({ visibility: ['model'] }) };
     const { page, initialized, reads } = await connectedSession(view);
     const { hostCapabilities } = initialized.result as { hostCapabilities: object };

@@ -81,7 +81,7 @@ describe('session machine', () => {
       assert.deepEqual(play(...PAGE, 'mountA').did, opened);
     });
 
-    it('delivers nothing before initialized, and then once', () => {
+    it('H1, HR10: delivers nothing before initialized, and then once', () => {
       assert.ok(!play('mountA', ...PAGE, 'initializing', 'changed').all.includes('deliver'));
       assert.deepEqual(play(...CONNECTED).did, ['stop handshake', 'deliver']);
       assert.deepEqual(play(...CONNECTED, 'initialized').did, ['reportIgnored']);
@@ -99,7 +99,7 @@ describe('session machine', () => {
       );
     });
 
-    it('is done again when the view initializes again, each time with one delivery', () => {
+    it('H17: is done again when the view initializes again, each time with one delivery', () => {
       const again = play(...CONNECTED, 'initializing');
       assert.deepEqual(again.did, ['stop context', 'start handshake']);
       assert.equal(again.phase, 'negotiating');
@@ -123,7 +123,7 @@ describe('session machine', () => {
       assert.deepEqual(play('loaded', 'shown').did, ['postSurface']);
     });
 
-    it('that loads again gets the view again, as another generation', () => {
+    it('H18: that loads again gets the view again, as another generation', () => {
       const reloaded = play(...CONNECTED, 'loaded');
       assert.deepEqual(reloaded.did, ['postSurface', 'stop context', 'closeBridge']);
       assert.equal(reloaded.phase, 'waitingForPage');
@@ -180,7 +180,7 @@ describe('session machine', () => {
       ]);
     });
 
-    it('shows only the newest of several', () => {
+    it('H10: shows only the newest of several', () => {
       const { all } = play(...CONNECTED, 'mountB', 'mountA', 'tornDown');
       assert.deepEqual(
         all.filter((did) => did.startsWith('open')),

@@ -29,7 +29,7 @@ describe('what a view asks', () => {
       return (result as { protocolVersion: string }).protocolVersion;
     };
 
-    it('is answered with the version it asks for, or the latest when it asks for none', async () => {
+    it('HR11: is answered with the version it asks for, or the latest when it asks for none', async () => {
       const { appInfo, appCapabilities } = INITIALIZE;
       assert.equal(
         await versionFor({ ...INITIALIZE, protocolVersion: '2025-11-21' }),
@@ -40,7 +40,7 @@ describe('what a view asks', () => {
       assert.equal(await versionFor({ ...INITIALIZE, protocolVersion: 'latest' }), '2026-01-26');
     });
 
-    it('with wrong params is refused readably, and may be tried again', async () => {
+    it('H7: with wrong params is refused readably, and may be tried again', async () => {
       const { session, page, log } = await mountedSession();
       const { code, message } = errorOf(await page.request('ui/initialize', { clientInfo: {} }));
       assert.equal(code, -32602);
@@ -63,7 +63,7 @@ describe('what a view asks', () => {
       assert.equal(results(), 6);
     });
 
-    it('comes before everything else but ping', async () => {
+    it('HR33: comes before everything else but ping', async () => {
       const { page, reads } = await mountedSession();
       assert.deepEqual((await page.request('ping')).result, {});
       for (const method of ['tools/call', 'ui/request-display-mode', 'x']) {
@@ -85,7 +85,7 @@ describe('what a view asks', () => {
   });
 
   describe('reads', () => {
-    it('reach the server when they are declared, and come back untouched', async () => {
+    it('HR19: reach the server when they are declared, and come back untouched', async () => {
       const { page, reads, log } = await connectedSession();
       const asking = page.request('tools/call', readCall({ root: 'src', limit: 3 }));
       await settled();
@@ -130,7 +130,7 @@ describe('what a view asks', () => {
       );
     });
 
-    it('are eight at once, and the ninth may come when one is done', async () => {
+    it('HR37: are eight at once, and the ninth may come when one is done', async () => {
       const { page, reads } = await connectedSession();
       const asking = Array.from({ length: 8 }, () => page.request('tools/call', readCall()));
       await settled();
@@ -146,7 +146,7 @@ describe('what a view asks', () => {
       await Promise.all([...asking, tenth]);
     });
 
-    it('are fifty a second', async () => {
+    it('HR37: are fifty a second', async () => {
       const { page, clock } = await connectedSession(VIEW, { read: async () => ({ content: [] }) });
       const answers: Rpc[] = [];
       for (let i = 0; i < 55; i++) answers.push(await page.request('tools/call', readCall()));
@@ -201,12 +201,17 @@ describe('what a view asks', () => {
     });
   });
 
-  it('is refused by name when this host does not answer it', async () => {
+  it('H37, H39, HR19, HR27, HR28, HR29, HR30, HR31: is refused by name when this host does not answer it', async () => {
     const { page, log } = await connectedSession();
     for (const method of [
       'ui/open-link',
       'ui/message',
+      'ui/download-file',
+      'ui/update-model-context',
       'resources/read',
+      'resources/list',
+      'prompts/list',
+      'tools/list',
       'sampling/createMessage',
       'nothing',
     ]) {
@@ -215,10 +220,10 @@ describe('what a view asks', () => {
         message: `"${method}" is not available; this host answers ui/initialize, ui/request-display-mode, ping, tools/call`,
       });
     }
-    assert.equal(refusals(log).length, 5);
+    assert.equal(refusals(log).length, 10);
   });
 
-  it('of display modes is answered with the one there is', async () => {
+  it('H36, HR23: of display modes is answered with the one there is', async () => {
     const { page } = await connectedSession();
     const answer = await page.request('ui/request-display-mode', { mode: 'fullscreen' });
     assert.deepEqual(answer.result, { mode: 'inline' });
@@ -242,7 +247,7 @@ describe('what a view asks', () => {
     assert.deepEqual((await page.request('ping', undefined, 5)).result, {});
   });
 
-  it('is dropped when it is no JSON-RPC, and answered when it has an id', async () => {
+  it('HR36: is dropped when it is no JSON-RPC, and answered when it has an id', async () => {
     const { page, log } = await connectedSession();
     const before = page.toView.length;
     for (const message of [
@@ -269,7 +274,7 @@ describe('what a view asks', () => {
     assert.equal(errorOf(page.toView.at(-1) ?? {}).code, -32600);
   });
 
-  it('is refused when it is too large', async () => {
+  it('HR37: is refused when it is too large', async () => {
     const { page, reads } = await connectedSession();
     const answer = await page.request('tools/call', readCall({ root: 'x'.repeat(600 * 1024) }));
     assert.match(errorOf(answer).message, /more than 512 KB/);
@@ -277,7 +282,7 @@ describe('what a view asks', () => {
     assert.deepEqual(reads, []);
   });
 
-  it('is refused when there is too much of it, with an answer to each and a bounded log', async () => {
+  it('HR32, HR37: is refused when there is too much of it, with an answer to each and a bounded log', async () => {
     const { page, log, clock } = await connectedSession();
     page.toView.length = 0;
     for (let i = 0; i < 1000; i++) page.rpc({ jsonrpc: '2.0', id: `f${i}`, method: 'ping' });
@@ -291,7 +296,7 @@ describe('what a view asks', () => {
     assert.ok(dropped(log).some((reason) => /^\d+ more lines like these$/.test(reason)));
   });
 
-  it('never shows in the log with its content', async () => {
+  it('HR32, HR36: never shows in the log with its content', async () => {
     const { session, page, reads, log, clock } = await connectedSession({
       ...VIEW,
       args: { code: 'secret-code' },

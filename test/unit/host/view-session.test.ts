@@ -15,7 +15,7 @@ const surface = (title: string) => ({ state: { kind: 'view' as const }, busy: fa
 
 describe('view session', () => {
   describe('lifecycle', () => {
-    it('gives the page the template and the view its code and its result, whole and in order', async () => {
+    it('H20, HR12, HR14: gives the page the template and the view its code and its result, whole and in order', async () => {
       const { page, phases, initialized } = await connectedSession();
       assert.deepEqual(page.mounted, [VIEW.templateHtml]);
       assert.deepEqual(page.methods, [
@@ -30,7 +30,7 @@ describe('view session', () => {
       assert.deepEqual(phases, ['negotiating', 'connected']);
     });
 
-    it('sends nothing before initialized but answers', async () => {
+    it('H1, HR10: sends nothing before initialized but answers', async () => {
       const { session, page, clock } = sessionOn();
       page.load();
       await session.mount(VIEW);
@@ -48,7 +48,7 @@ describe('view session', () => {
       ]);
     });
 
-    it('mounts at once when there is no page yet, and hands over when there is', async () => {
+    it('H4: mounts at once when there is no page yet, and hands over when there is', async () => {
       const { session, page } = sessionOn();
       await session.mount(VIEW);
       assert.equal(session.phase, 'waitingForPage');
@@ -58,7 +58,7 @@ describe('view session', () => {
       assert.equal(session.phase, 'negotiating');
     });
 
-    it('says after 8 s that there was no handshake, and takes a late one', async () => {
+    it('H2: says after 8 s that there was no handshake, and takes a late one', async () => {
       const { session, page, clock, phases } = sessionOn();
       page.load();
       await session.mount(VIEW);
@@ -79,7 +79,7 @@ describe('view session', () => {
       assert.equal(session.phase, 'negotiating');
     });
 
-    it('replays once to a view that initializes again, and not for a second initialized', async () => {
+    it('H15, H17: replays once to a view that initializes again, and not for a second initialized', async () => {
       const { page } = await connectedSession();
       page.notify('ui/notifications/initialized');
       await settled();
@@ -91,7 +91,7 @@ describe('view session', () => {
   });
 
   describe('page that loads again', () => {
-    it('gets the surface, the template and the result again', async () => {
+    it('H18: gets the surface, the template and the result again', async () => {
       const { session, page, phases } = await connectedSession();
       session.show(surface('one'));
       page.toView.length = 0;
@@ -136,7 +136,7 @@ describe('view session', () => {
   });
 
   describe('replacing a view', () => {
-    it('asks the old one to go, hears its answer, and opens the new one', async () => {
+    it('H40, HR16: asks the old one to go, hears its answer, and opens the new one', async () => {
       const { session, page } = await connectedSession();
       const mounting = session.mount(B);
       await settled();
@@ -154,7 +154,7 @@ describe('view session', () => {
       });
     });
 
-    it('takes a refusal for an answer', async () => {
+    it('HR16: takes a refusal for an answer', async () => {
       const { session, page } = await connectedSession();
       const mounting = session.mount(B);
       await settled();
@@ -165,7 +165,7 @@ describe('view session', () => {
       assert.equal(page.mounted.length, 2);
     });
 
-    it('waits 500 ms and no longer', async () => {
+    it('H40, HR16: waits 500 ms and no longer', async () => {
       const { session, page, clock } = await connectedSession();
       const mounting = session.mount(B);
       clock.advance(499);
@@ -177,11 +177,12 @@ describe('view session', () => {
       assert.equal(page.mounted.length, 2);
     });
 
-    it('hears nothing of the old view meanwhile, nor after', async () => {
+    it('H42: does nothing for the old view meanwhile, which it tells, nor after', async () => {
       const { session, page, reads, log, clock } = await connectedSession();
       const old = page.generation;
       const mounting = session.mount(B);
       page.rpc({ jsonrpc: '2.0', id: 'late', method: 'tools/call', params: readCall() }, old);
+      page.notify('notifications/message', { level: 'info', data: 'late' });
       clock.advance(500);
       await mounting;
       await page.handshake();
@@ -190,7 +191,15 @@ describe('view session', () => {
       page.send({ type: 'left', reason: 'left', generation: old });
       await settled();
       assert.deepEqual(reads, []);
-      assert.ok(!page.toView.some(({ id }) => id === 'late' || id === 'later' || id === 'i'));
+      const answers = page.toView.filter(({ id }) => id === 'late');
+      assert.deepEqual(answers, [
+        {
+          jsonrpc: '2.0',
+          id: 'late',
+          error: { code: -32000, message: 'this view is being taken down' },
+        },
+      ]);
+      assert.ok(!page.toView.some(({ id }) => id === 'later' || id === 'i'));
       assert.deepEqual(dropped(log), [
         'a message of a view being taken down',
         'a message of a view that is gone',
@@ -200,7 +209,7 @@ describe('view session', () => {
       assert.equal(session.phase, 'connected');
     });
 
-    it('answers the reads that were under way while the old view says goodbye', async () => {
+    it('H41: answers the reads that were under way while the old view says goodbye', async () => {
       const { session, page, reads } = await connectedSession();
       page.rpc({ jsonrpc: '2.0', id: 'r', method: 'tools/call', params: readCall() });
       await settled();
@@ -212,7 +221,7 @@ describe('view session', () => {
       await mounting;
     });
 
-    it('gives the new view its own reads, not those of the old one', async () => {
+    it('H3: gives the new view its own reads, not those of the old one', async () => {
       const { session, page, clock, reads } = await connectedSession();
       const mounting = session.mount({ ...B, result: { content: [] } });
       clock.advance(500);
@@ -224,7 +233,7 @@ describe('view session', () => {
       assert.deepEqual(reads, []);
     });
 
-    it('settles a mount that a newer one overtakes', async () => {
+    it('H10: settles a mount that a newer one overtakes', async () => {
       const { session, page, clock } = await connectedSession();
       const first = session.mount(B);
       const second = session.mount({ ...B, templateHtml: 'C' });
@@ -236,7 +245,7 @@ describe('view session', () => {
   });
 
   describe('host context', () => {
-    it('is complete and concrete', async () => {
+    it('H27, HR11, HR25: is complete and concrete', async () => {
       const { initialized } = await connectedSession();
       assert.deepEqual(initialized.result, {
         protocolVersion: '2026-01-26',
@@ -258,7 +267,7 @@ describe('view session', () => {
       });
     });
 
-    it('folds high contrast and keeps only the variables of the spec', async () => {
+    it('HR26: folds high contrast and keeps only the variables of the spec', async () => {
       const { session, page } = sessionOn();
       const variables = { ...THEME.variables, '--vscode-foreground': 'red', x: '1' };
       page.load({ theme: { ...THEME, kind: 'high-contrast-light', variables } });
@@ -269,7 +278,7 @@ describe('view session', () => {
       assert.deepEqual(hostContext.styles, { variables: THEME.variables });
     });
 
-    it('is sent again in full, once, when theme and size have changed', async () => {
+    it('H15, H29, HR22, HR24: is sent again in full, once, when theme and size have changed', async () => {
       const { page, clock } = await connectedSession();
       page.toView.length = 0;
       page.send({
@@ -293,7 +302,7 @@ describe('view session', () => {
       assert.deepEqual(Object.keys(sent).length, 11);
     });
 
-    it('never has an empty size', async () => {
+    it('HR22: never has an empty size', async () => {
       const { session, page, clock } = sessionOn();
       page.load({ width: 0, height: 0 });
       await session.mount(VIEW);
@@ -321,7 +330,7 @@ describe('view session', () => {
   });
 
   describe('leaving', () => {
-    it('takes the view down, says so once, and stays down when the page loads again', async () => {
+    it('H26: takes the view down, says so once, and stays down when the page loads again', async () => {
       const { session, page, phases, left, reads } = await connectedSession();
       page.rpc({ jsonrpc: '2.0', id: 'r', method: 'tools/call', params: readCall() });
       await settled();
@@ -363,7 +372,7 @@ describe('view session', () => {
   });
 
   describe('end', () => {
-    it('asks the view to go, then hears and posts nothing more', async () => {
+    it('H40, HR16: asks the view to go, then hears and posts nothing more', async () => {
       const { session, page, clock } = await connectedSession();
       const disposing = session.dispose();
       await settled();
@@ -390,7 +399,7 @@ describe('view session', () => {
     });
   });
 
-  it('passes on what a person presses on the page, and nothing malformed', () => {
+  it('H35: passes on what a person presses on the page, and nothing malformed', () => {
     const { page, actions, log } = sessionOn();
     page.send({ type: 'action', action: 'runAgain' });
     const malformed = [

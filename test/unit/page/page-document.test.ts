@@ -23,7 +23,7 @@ describe("the page's document", () => {
     html = await inlineHtml(path.join(import.meta.dirname, '../../../src/page/page.html'));
   });
 
-  it('has exactly the policy of a view, before any script', () => {
+  it('H11, HR6: has exactly the policy of a view, before any script', () => {
     const policy = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(html);
     assert.equal(policy?.[1], POLICY);
     assert.ok((policy?.index ?? 0) < html.indexOf('<script'));

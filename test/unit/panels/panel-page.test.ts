@@ -66,12 +66,12 @@ describe('pageOf', () => {
     assert.equal('logs' in message, false);
   });
 
-  it('offers to restart a server that does not answer', () => {
+  it('H5: offers to restart a server that does not answer', () => {
     const message = messageFor({ kind: 'failure', failure: { origin: 'server', message: 'm' } });
     assert.deepEqual(message.actions, ['restartServer', 'runAgain', 'showOutput']);
   });
 
-  it('says what to do about a view that did not start, with the result one click away', () => {
+  it('H2: says what to do about a view that did not start, with the result one click away', () => {
     const message = messageFor(view('no-handshake'));
     assert.match(message.title, /within 8 seconds/);
     assert.deepEqual(message.actions, ['reloadView', 'showJson', 'showOutput']);
@@ -124,7 +124,7 @@ describe('pageOf', () => {
     assert.equal(pageFor(view('connected')).notice, undefined);
   });
 
-  it('H25, H43: names what the view asked for and was not given', () => {
+  it('H25, H43, HR7: names what the view asked for and was not given', () => {
     const noticeFor = (needs: PageSubject['needs']) =>
       pageFor(view('connected'), {}, needs === undefined ? {} : { needs }).notice?.text;
     assert.equal(noticeFor({ domains: [], unreadable: 0, permissions: [] }), undefined);

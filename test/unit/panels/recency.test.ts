@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Recency } from '../../../src/panels/recency';
 
 describe('Recency', () => {
-  it('has what was in sight last first, each once, of those asked for', () => {
+  it('H50: has what was in sight last first, each once, of those asked for', () => {
     const recency = new Recency();
     for (const key of ['a', 'b', 'c', 'a']) recency.touch(key);
     assert.deepEqual(
