@@ -27,10 +27,11 @@ export const suites = {
     command: ['--import=tsx', 'test/extension/run.ts'],
     limitMs: 10 * minute,
   },
-  // Now and then the window's own palette loses a command that was picked in it: one more try.
+  // Each file has a window of its own and mostly waits for it: two at a time. Now and then the window's own palette
+  // loses a command that was picked in it: one more try.
   e2e: {
     needs: ['package', 'browser', 'vscode'],
-    command: mocha('e2e', '--retries=1'),
+    command: mocha('e2e', '--retries=1', '--parallel', '--jobs=2'),
     limitMs: 20 * minute,
   },
 };
