@@ -67,8 +67,10 @@ const EXPECTED: Readonly<Record<string, string>> = {
 };
 
 const validators = new WeakMap<object, Validator>();
-/** Schemas that were once too slow are not tried again: each try would hold everybody up. */
-const tooSlow = new WeakMap<object, string>();
+/** A machine that sleeps or stalls can be what was slow: the schema is to blame only when it happens again and again. */
+const MAX_LATE = 3;
+/** How often checks against a schema were too slow. Each held everybody up, so there is an end to the tries. */
+const late = new WeakMap<object, number>();
 
 /** Checks arguments against a tool's input schema (contract E8). No schema accepts every object. */
 export function validateArguments(schema: unknown, args: unknown): ValidationVerdict {
@@ -76,14 +78,16 @@ export function validateArguments(schema: unknown, args: unknown): ValidationVer
     return invalid([{ path: '/', code: 'type', expected: 'object' }]);
   }
   if (!isPlainObject(schema)) return { kind: 'valid' };
-  const known = tooSlow.get(schema);
-  if (known !== undefined) return { kind: 'unusable', reason: known };
+  const lateSoFar = late.get(schema) ?? 0;
+  if (lateSoFar >= MAX_LATE) {
+    return { kind: 'unusable', reason: `it took longer than ${DEADLINE_MS} ms, ${MAX_LATE} times` };
+  }
   try {
     if (isSurelyQuick(schema, args)) return check(schema, args);
     return withinDeadline(DEADLINE_MS, () => check(schema, args));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    if (error instanceof DeadlineExceeded) tooSlow.set(schema, reason);
+    if (error instanceof DeadlineExceeded) late.set(schema, lateSoFar + 1);
     return { kind: 'unusable', reason };
   }
 }
