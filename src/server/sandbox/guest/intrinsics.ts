@@ -29,9 +29,9 @@ const weakMapSet = WeakMap.prototype.set;
 const generatorPrototype = getPrototypeOf(function* () {});
 const asyncGeneratorPrototype = getPrototypeOf(async function* () {});
 
-/** Whether a text crosses as it is: a NUL would end it, and half a character would become another one. */
-export function isPlainText(whole: string): boolean {
-  return apply(isWellFormed, whole, []) && (apply(indexOf, whole, ['\0']) as number) < 0;
+/** Whether a text has no half of a character, which would cross as another one. */
+export function isWellFormedText(whole: string): boolean {
+  return apply(isWellFormed, whole, []);
 }
 
 /** An object without a prototype: reading a key that is not there finds nothing. */

@@ -92,6 +92,9 @@ export function createGuest(host: Host) {
 
     settle: calls.settle,
 
+    /** A text as JSON: for one that the thread cannot read out as it is. */
+    quote: (whole: string): string => stringify(whole),
+
     /** Throws when there is no memory for so much. */
     reserve(bytes: number): void {
       new ArrayBufferIntrinsic(bytes);

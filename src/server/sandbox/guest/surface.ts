@@ -5,7 +5,7 @@ import {
   bare,
   ErrorIntrinsic,
   freeze,
-  isPlainText,
+  isWellFormedText,
   PromiseIntrinsic,
   ProxyIntrinsic,
   record,
@@ -34,7 +34,7 @@ function argumentList(args: unknown[]): unknown[] {
 function takeLongText(list: unknown[]): string | undefined {
   const first = list[0];
   if (typeof first !== 'string' || first.length < LONG_TEXT_CHARS) return undefined;
-  if (!isPlainText(first)) return undefined;
+  if (!isWellFormedText(first)) return undefined;
   list[0] = null;
   return first;
 }
