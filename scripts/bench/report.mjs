@@ -35,7 +35,7 @@ export function asReadmeSection(report) {
   return [
     '## Performance',
     '',
-    '`npm run bench` measures each row beside its baseline, in turn. Only the ratio means anything on another machine.',
+    '`npm run bench` measures each row beside its baseline, in turn. On another machine only the ratios mean anything.',
     '',
     asTable(report.rows),
     '',
