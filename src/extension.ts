@@ -4,8 +4,8 @@ import * as vscode from 'vscode';
 import { ContextKeys } from './commands/context-keys';
 import { forgetSecrets } from './commands/forget-secrets';
 import { newProgram, openSample } from './commands/new-program';
-import { newProgramFromTool } from './commands/new-program-from-tool';
 import { performPageAction } from './commands/page-actions';
+import { ProgramWriting } from './commands/program-writing';
 import { registerCommands } from './commands/register-commands';
 import { runCommands } from './commands/run-commands';
 import { viewCommands } from './commands/view-commands';
@@ -20,7 +20,7 @@ import type { PanelServices } from './panels/panel-services';
 import { viewLogLine } from './panels/view-log-line';
 import { VIEW_TYPE, ViewPanels } from './panels/view-panels';
 import { ViewRestorer } from './panels/view-restorer';
-import { LastArguments } from './programs/last-arguments';
+import { CallDocuments } from './programs/calls/call-documents';
 import { PROGRAM_SUFFIX } from './programs/program';
 import { ProgramProblems } from './programs/program-problems';
 import { ProgramRuns } from './programs/program-runs';
@@ -51,6 +51,7 @@ export function activate(context: vscode.ExtensionContext): void {
     secrets: context.secrets,
     log,
   });
+  const calls = new CallDocuments();
   const access = new ServerAccess({
     serverFile: dist('server.js'),
     version,
@@ -58,7 +59,10 @@ export function activate(context: vscode.ExtensionContext): void {
     workspace: context.storageUri?.toString() ?? '',
     prepare: () => connectors.read(),
     configuration: () => ({ connectors: connectors.specs(), limits: readLimits(log) }),
-    onActivity: (event) => log.debug(activityLine(event)),
+    onActivity: (event) => {
+      calls.add(event);
+      log.debug(activityLine(event));
+    },
     reach: (id) => connectors.reach(id),
   });
   server = access;
@@ -79,9 +83,10 @@ export function activate(context: vscode.ExtensionContext): void {
       handshakeSeconds: readHandshakeSeconds,
       answerSeconds: readAnswerSeconds,
       forwardKeys: readForwardKeys,
-      onLog: ({ name }, entry) => {
-        const { level, text } = viewLogLine(name, entry);
+      onLog: (program, entry) => {
+        const { level, text } = viewLogLine(program.name, entry);
         log[level](text);
+        calls.addEntry(program, entry);
       },
       onAction: (panel, action) => {
         performPageAction(panel, action, runs, results, media('removed-from-views.md')).catch(
@@ -111,6 +116,7 @@ export function activate(context: vscode.ExtensionContext): void {
     panels,
     results,
     problems,
+    calls,
     log,
     onView: (panel, code, result, milliseconds) => restorer.keep(panel, code, result, milliseconds),
   });
@@ -122,7 +128,6 @@ export function activate(context: vscode.ExtensionContext): void {
       return connectors.specs();
     },
   });
-  const last = new LastArguments(context.workspaceState);
 
   /** A program was opened or is about to run. */
   const onUse = () => {
@@ -134,6 +139,17 @@ export function activate(context: vscode.ExtensionContext): void {
     connectors.askAgain();
     onUse();
   };
+  const writing = new ProgramWriting({
+    server: access,
+    catalog,
+    runs,
+    results,
+    calls,
+    panels,
+    memory: context.workspaceState,
+    onUse: onAsk,
+    onFault,
+  });
   const onOpened = ({ uri }: vscode.TextDocument) => {
     if (uri.path.endsWith(PROGRAM_SUFFIX)) onUse();
   };
@@ -148,7 +164,9 @@ export function activate(context: vscode.ExtensionContext): void {
     status,
     results,
     problems,
+    calls,
     runs,
+    writing,
     panels,
     restorer,
     vscode.window.registerWebviewPanelSerializer(VIEW_TYPE, restorer),
@@ -171,8 +189,7 @@ export function activate(context: vscode.ExtensionContext): void {
         ...runCommands({ runs, panels, onUse: onAsk }),
         ...viewCommands(panels, results),
         'connecta.newProgram': () => newProgram(media('new-program.connecta.js')),
-        'connecta.newProgramFromTool': (_resource, argument) =>
-          newProgramFromTool({ catalog, server: access, runs, last, onUse: onAsk }, argument),
+        ...writing.commands,
         'connecta.openSample': () => openSample(media('samples')),
         'connecta.forgetSecrets': () => forgetSecrets(connectors),
         'connecta.showOutput': () => log.show(true),

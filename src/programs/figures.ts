@@ -2,6 +2,8 @@
 export interface RunFigures {
   /** Calls to connectors, the ones inside a batch included. */
   readonly calls: number;
+  /** Serialized size of what the calls gave. */
+  readonly resultBytes?: number;
   /** Size of the view, when there is one. */
   readonly viewBytes?: number;
 }
@@ -29,12 +31,18 @@ export function formatDuration(milliseconds: number): string {
 export function figuresOf(diagnostics: unknown): RunFigures {
   const { operations, ui } = asRecord(diagnostics);
   let calls = 0;
+  let resultBytes = 0;
   for (const operation of Array.isArray(operations) ? operations : []) {
-    const { operation: kind, count, calls: inBatch } = asRecord(operation);
+    const { operation: kind, count, calls: inBatch, resultBytes: bytes } = asRecord(operation);
+    if (kind === 'call' || kind === 'batch') resultBytes += asCount(bytes);
     if (kind === 'call') calls += asCount(count);
     if (kind === 'batch') calls += asCount(inBatch);
   }
-  return typeof ui === 'number' ? { calls, viewBytes: ui } : { calls };
+  return {
+    calls,
+    ...(resultBytes > 0 ? { resultBytes } : {}),
+    ...(typeof ui === 'number' ? { viewBytes: ui } : {}),
+  };
 }
 
 function asRecord(value: unknown): Record<string, unknown> {

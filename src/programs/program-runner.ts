@@ -25,6 +25,7 @@ export interface RunnerOptions {
 
 interface ActiveRun {
   readonly program: Program;
+  readonly startedAt: number;
   end(end: RunEnd): void;
 }
 
@@ -42,6 +43,7 @@ export class ProgramRunner {
     return new Promise((resolve) => {
       const run: ActiveRun = {
         program,
+        startedAt,
         end: (end) => {
           if (this.active.get(program.key) !== run) return;
           this.active.delete(program.key);
@@ -65,6 +67,12 @@ export class ProgramRunner {
 
   isRunning(key: string): boolean {
     return this.active.has(key);
+  }
+
+  /** Milliseconds since the run under way began; undefined when there is none. */
+  runningFor(key: string): number | undefined {
+    const run = this.active.get(key);
+    return run && this.since(run.startedAt);
   }
 
   running(): readonly Program[] {

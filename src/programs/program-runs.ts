@@ -4,6 +4,7 @@ import type { ViewPanel } from '../panels/view-panel';
 import type { ViewPanels } from '../panels/view-panels';
 import type { MountedView } from '../session';
 import { showError } from '../show-error';
+import type { CallDocuments } from './calls/call-documents';
 import { runLine, stoppedLine } from './log-lines';
 import type { RunFailure } from './outcome';
 import { mayRenderView, type Program } from './program';
@@ -17,6 +18,7 @@ export interface ProgramRunsOptions {
   readonly panels: ViewPanels;
   readonly results: ResultDocuments;
   readonly problems: ProgramProblems;
+  readonly calls: CallDocuments;
   readonly log: vscode.LogOutputChannel;
   /** The view of a run is in its panel. `milliseconds`: how long the run took. */
   onView(panel: ViewPanel, code: string, view: MountedView, milliseconds: number): void;
@@ -28,6 +30,7 @@ type Finished = Extract<RunEnd, { kind: 'finished' }>;
 export class ProgramRuns implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   private readonly runner: ProgramRunner;
+  private latest: Program | undefined;
 
   /** A run started or ended. */
   readonly onDidChange = this.changed.event;
@@ -40,8 +43,18 @@ export class ProgramRuns implements vscode.Disposable {
     });
   }
 
+  /** The program that was run last, as it was then. */
+  get last(): Program | undefined {
+    return this.latest;
+  }
+
   isRunning(key: string): boolean {
     return this.runner.isRunning(key);
+  }
+
+  /** Milliseconds since the run under way began; undefined when there is none. */
+  runningFor(key: string): number | undefined {
+    return this.runner.runningFor(key);
   }
 
   running(): readonly Program[] {
@@ -58,6 +71,7 @@ export class ProgramRuns implements vscode.Disposable {
    */
   async run(program: Program): Promise<void> {
     const { panels, problems } = this.options;
+    this.latest = program;
     problems.clear(program);
     const stop = () => this.runner.stop(program.key);
     const panel =
@@ -75,7 +89,7 @@ export class ProgramRuns implements vscode.Disposable {
   }
 
   private async present(program: Program, end: RunEnd): Promise<void> {
-    const { log, panels, results } = this.options;
+    const { calls, log, panels, results } = this.options;
     if (end.kind === 'superseded') return;
     if (end.kind === 'stopped') {
       log.info(stoppedLine(program.name, end.milliseconds));
@@ -83,6 +97,7 @@ export class ProgramRuns implements vscode.Disposable {
       return;
     }
     log.info(runLine(program.name, end.outcome, end.figures, end.milliseconds));
+    calls.finish(program, end.milliseconds, end.figures);
     results.keep(program, end);
     switch (end.outcome.kind) {
       case 'view':

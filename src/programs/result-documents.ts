@@ -29,6 +29,16 @@ export class ResultDocuments implements vscode.TextDocumentContentProvider, vsco
     return this.results.has(key);
   }
 
+  /** How the last run of a program ended, unless it was stopped. */
+  last(key: string): Finished | undefined {
+    return this.results.get(key)?.end;
+  }
+
+  /** The key of the program whose result a document shows; undefined for any other document. */
+  programShownIn(uri: vscode.Uri): string | undefined {
+    return uri.scheme === SCHEME ? uri.query : undefined;
+  }
+
   /** Keeps a run's result; a document that is open shows it at once. */
   keep(program: ProgramName, end: Finished): void {
     this.results.delete(program.key);

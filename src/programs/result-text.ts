@@ -31,6 +31,11 @@ export function resultText(name: string, end: Finished, t: Localize): string {
   ].join('\n');
 }
 
+/** A result for the clipboard: the JSON alone. */
+export function copiedResult(summary: RunSummary): string {
+  return JSON.stringify(shownValue(summary), null, 2);
+}
+
 function shownValue(summary: RunSummary): unknown {
   const value = summary.value ?? null;
   if (summary.emitted.length === 0) return value;

@@ -1,0 +1,54 @@
+import * as vscode from 'vscode';
+import { PROGRAM_SUFFIX } from '../programs/program';
+import type { TypesFile } from '../programs/types/types-file';
+import { referenceLine, withTypes } from '../programs/types/use-types';
+import { ensureTrusted } from './workspace-trust';
+
+/**
+ * Generate Types: writes the declaration file, with progress and Cancel, and lets the program in front use it.
+ * `onUse`: connectors are about to start.
+ */
+export async function generateTypes(types: TypesFile, onUse: () => void): Promise<void> {
+  if (!(await ensureTrusted())) return;
+  onUse();
+  if (!types.uri) {
+    void vscode.window.showInformationMessage(
+      vscode.l10n.t('Open a folder first: the types are written into it.'),
+    );
+    return;
+  }
+  const location = vscode.ProgressLocation.Notification;
+  const title = vscode.l10n.t('Asking your connectors for their tools');
+  const written = await vscode.window.withProgress(
+    { location, title, cancellable: true },
+    (_progress, token) =>
+      Promise.race([
+        types.generate(token),
+        new Promise<undefined>((resolve) =>
+          token.onCancellationRequested(() => resolve(undefined)),
+        ),
+      ]),
+  );
+  if (!written) return;
+  const editor = vscode.window.activeTextEditor;
+  if (editor?.document.uri.path.endsWith(PROGRAM_SUFFIX))
+    await useTypes(editor.document, written.uri);
+  if (written.failed.length > 0) {
+    const names = written.failed.join(', ');
+    void vscode.window.showWarningMessage(
+      vscode.l10n.t('These connectors did not start, so the types are without them: {0}', names),
+    );
+  }
+}
+
+/** Adds the line that leads to the types. An unsaved program is nowhere yet, so there is no way from it. */
+export async function useTypes(document: vscode.TextDocument, types: vscode.Uri): Promise<void> {
+  if (document.uri.scheme !== 'file') return;
+  const before = document.getText();
+  const text = withTypes(before, referenceLine(document.uri.fsPath, types.fsPath));
+  if (text === before) return;
+  const edit = new vscode.WorkspaceEdit();
+  const whole = new vscode.Range(document.positionAt(0), document.positionAt(before.length));
+  edit.replace(document.uri, whole, text);
+  await vscode.workspace.applyEdit(edit);
+}

@@ -1,0 +1,49 @@
+import type { ActivityEvent } from '../../shared/control';
+import type { RunFigures } from '../figures';
+
+/** One call, as far as a person may be told of it here: never an argument or a result. */
+export interface CallRecord {
+  /** ISO time at which it ended. */
+  readonly at: string;
+  readonly address: string;
+  readonly milliseconds: number;
+  /** `ok`, or how it failed. */
+  readonly verdict: string;
+  /** Name of the view's read that it was. Absent for a call of the program itself. */
+  readonly read?: string;
+}
+
+/** One run, from its start to its end in milliseconds since 1970. */
+export interface RunWindow {
+  readonly startedAt: number;
+  readonly endedAt: number;
+  readonly figures: RunFigures;
+}
+
+/** Clocks of two processes may differ by a little. */
+const SLACK_MS = 50;
+
+/**
+ * The calls that one run of a program made, of all that the server told. Those of one run belong to one request; where
+ * several ran at once, the request that fits the run's own count is taken.
+ */
+export function callsOfRun(
+  run: RunWindow,
+  events: readonly ActivityEvent[],
+): readonly CallRecord[] {
+  const requests = new Map<string, ActivityEvent[]>();
+  for (const event of events) {
+    const at = Date.parse(event.occurredAt);
+    const within = at >= run.startedAt - SLACK_MS && at <= run.endedAt + SLACK_MS;
+    if (!within || event.source !== 'execute_code') continue;
+    requests.set(event.requestId, [...(requests.get(event.requestId) ?? []), event]);
+  }
+  const groups = [...requests.values()];
+  const fitting = groups.find((group) => group.length === run.figures.calls) ?? groups[0] ?? [];
+  return fitting.map(({ occurredAt, address, durationMs, outcome, errorCode }) => ({
+    at: occurredAt,
+    address,
+    milliseconds: durationMs,
+    verdict: outcome === 'success' ? 'ok' : (errorCode ?? outcome),
+  }));
+}

@@ -1,0 +1,24 @@
+import { connectaTypes } from './connecta-types';
+
+/** The declarations for each connector, by id, in the order of the file. */
+export type TypeSections = ReadonlyMap<string, string>;
+
+const HEADING = `// Written by Connecta from the tools of your connectors, and again when they change. Edits are lost.
+// A program uses it through a line at its top, with the way to this file:
+//   /// <reference path="./.vscode/connecta.d.ts" />
+// "Connecta: Generate Types" adds that line to the program in front.
+`;
+
+/** The whole file. Each connector has a region of its own, so that one can be written again without the others. */
+export function declarationFile(sections: TypeSections): string {
+  const regions = [...sections].map(
+    ([id, text]) => `// #region ${id}\n${text}\n// #endregion ${id}\n`,
+  );
+  return [HEADING, connectaTypes, ...regions].join('\n');
+}
+
+/** The regions of a file that was written before. Of any other text there are none. */
+export function sectionsIn(text: string): TypeSections {
+  const regions = text.matchAll(/^\/\/ #region (\S+)\n([\s\S]*?)\n\/\/ #endregion \1$/gm);
+  return new Map([...regions].map((match) => [match[1] ?? '', match[2] ?? '']));
+}

@@ -1,0 +1,77 @@
+import { waitFor } from '../harness/wait-for';
+import { withWindow } from './window';
+
+const programs = {
+  pulse: `// @ts-check
+async () => {
+  const { entries } = await connecta.call('files.list', { limit: 5 });
+  await connecta.ui('<h1>' + entries.length + ' entries</h1>');
+  return entries.length;
+};
+`,
+  wrong: `async () => {
+  return connecta.call('files.lst');
+};
+`,
+};
+
+describe('the lenses above a program', function () {
+  this.timeout(120_000);
+  const window = withWindow({ programs });
+
+  const lens = (text: string) =>
+    window().page.locator('.codelens-decoration a', { hasText: text }).first();
+
+  it('run it, and say what its calls took', async () => {
+    await window().workbench.openFile('pulse.connecta.js');
+    await lens('Run').waitFor({ timeout: 30_000 });
+    await lens('Run').click();
+    const { payload } = await window().viewWith('h1');
+    await payload.getByRole('heading', { name: '5 entries' }).waitFor();
+    await lens('1 call').waitFor({ timeout: 20_000 });
+    await window().screenshot('13-lenses');
+  });
+
+  it('list the calls of the last run', async () => {
+    await lens('1 call').click();
+    const lines = window().page.locator('.view-lines', { hasText: 'pulse.connecta.js: run at' });
+    await lines.filter({ hasText: 'files.list' }).waitFor();
+  });
+
+  it('run it each time it is saved, once that is on', async () => {
+    const { workbench } = window();
+    await workbench.openFile('pulse.connecta.js');
+    await lens('On save: off').click();
+    await lens('On save: on').waitFor();
+    await workbench.focusEditor();
+    await workbench.replaceInEditor(' entries</h1>', ' things</h1>');
+    await window().page.keyboard.press('Control+S');
+    await window().viewWith('h1:text("5 things")');
+  });
+
+  it('types of the connectors are there for the program in front, which then knows a wrong argument', async () => {
+    const { workbench, page } = window();
+    await workbench.runCommand('Connecta: Generate Types');
+    await waitFor('the line that leads to the types', async () =>
+      /reference path="\.\/\.vscode\/connecta\.d\.ts"/.test(await workbench.visibleEditorText()),
+    );
+    await workbench.replaceInEditor('limit: 5', 'limt: 5');
+    await page.locator('.squiggly-error').first().waitFor({ timeout: 45_000 });
+    await workbench.replaceInEditor('limt: 5', 'limit: 5');
+    await page.locator('.squiggly-error').first().waitFor({ state: 'detached', timeout: 45_000 });
+  });
+
+  it('and a failed call has a quick fix on its line', async () => {
+    const { workbench, page } = window();
+    await window().run('wrong');
+    await window().message(/wrong\.connecta\.js failed/);
+    await workbench.openFile('wrong.connecta.js');
+    await page.keyboard.press('F8');
+    await page.keyboard.press('Control+.');
+    await page.locator('.action-widget', { hasText: 'Change to files.list' }).waitFor();
+    await page.locator('.action-widget').getByText('Change to files.list').click();
+    await waitFor('the right address', async () =>
+      /files\.list/.test(await workbench.visibleEditorText()),
+    );
+  });
+});
