@@ -40,7 +40,7 @@ describe('the lenses above a program', function () {
 
   it('run it each time it is saved, once that is on', async () => {
     const { workbench } = window();
-    await workbench.openFile('pulse.connecta.js');
+    await workbench.focusEditor();
     await lens('On save: off').click();
     await lens('On save: on').waitFor();
     await workbench.focusEditor();
@@ -65,7 +65,7 @@ describe('the lenses above a program', function () {
     const { workbench, page } = window();
     await window().run('wrong');
     await window().message(/wrong\.connecta\.js failed/);
-    await workbench.openFile('wrong.connecta.js');
+    await workbench.focusEditor();
     await page.keyboard.press('F8');
     await page.keyboard.press('Control+.');
     await page.locator('.action-widget', { hasText: 'Change to files.list' }).waitFor();

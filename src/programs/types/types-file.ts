@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { localFolders } from '../../connectors/sources/local-folders';
+import { loadSession } from '../../load-session';
 import type { ToolCatalog } from '../tool-catalog';
-import { connectorTypes } from './connector-types';
-import { declarationFile, sectionsIn, type TypeSections } from './declaration-file';
+import type { TypeSections } from './declaration-file';
 
 const FILE = '.vscode/connecta.d.ts';
 /** Several connectors often tell their tools at once. */
@@ -64,6 +64,7 @@ export class TypesFile implements vscode.Disposable {
 
   /** Of a connector that has not started in this window, what the file had stays. */
   private async sections(ids: readonly string[]): Promise<TypeSections> {
+    const { connectorTypes, sectionsIn } = await loadSession();
     const before = sectionsIn((await this.text()) ?? '');
     const sections = new Map<string, string>();
     for (const id of ids) {
@@ -75,6 +76,7 @@ export class TypesFile implements vscode.Disposable {
   }
 
   private async write(uri: vscode.Uri, sections: TypeSections): Promise<void> {
+    const { declarationFile } = await loadSession();
     const text = declarationFile(sections);
     if (text === (await this.text())) return;
     await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
