@@ -42,7 +42,7 @@ export async function generateTypes(types: TypesFile, onUse: () => void): Promis
 }
 
 /** Adds the line that leads to the types. An unsaved program is nowhere yet, so there is no way from it. */
-export async function useTypes(document: vscode.TextDocument, types: vscode.Uri): Promise<void> {
+async function useTypes(document: vscode.TextDocument, types: vscode.Uri): Promise<void> {
   if (document.uri.scheme !== 'file') return;
   const before = document.getText();
   const text = withTypes(before, referenceLine(document.uri.fsPath, types.fsPath));
