@@ -4,19 +4,32 @@ import { isTelling } from './query-terms';
 import { isForeign, tokensOf } from './tokens';
 import { STEM_LETTERS, singularOf } from './word-forms';
 
-/** Where a tool has a word. `prefix`: in its name, like most tools beside it. `lead`: where its description begins. */
-export type Place = 'name' | 'prefix' | 'lead' | 'text';
+/**
+ * Where a tool has a word, as bits: it may have it in several places. `prefix`: in its name, like most tools beside it.
+ * `lead`: where its description begins.
+ */
+export const PLACES = { name: 1, prefix: 2, lead: 4, text: 8 } as const;
+export type Place = keyof typeof PLACES;
 
 /** Words in a row, as they are and each as one of its kind: `list_pages` has to do with a page. */
 export interface Phrase {
-  readonly exact: string;
-  readonly singular: string;
+  readonly exact: Wording;
+  readonly singular: Wording;
+}
+
+/** Words in a row, written so that they can be looked for in others and others in them. */
+export interface Wording {
+  readonly text: string;
+  /** Between spaces: a part of it, between spaces too, is made of whole words. */
+  readonly spaced: string;
+  /** What stands after a first word that only says that something is shown; undefined without such a word. */
+  readonly shown: string | undefined;
 }
 
 export interface IndexedTool {
   readonly tool: ToolDefinition;
   /** The words of its name. */
-  readonly name: string;
+  readonly name: Wording;
   /** Its name to compare with: whole, and without what most names of its connector have in common. */
   readonly phrases: readonly Phrase[];
   /** How many words that say something its name has, without those. */
@@ -25,10 +38,12 @@ export interface IndexedTool {
 
 export interface CatalogIndex {
   readonly tools: readonly IndexedTool[];
-  /** For each word the tools that have it, by their position, and where. */
-  readonly places: ReadonlyMap<string, ReadonlyMap<number, ReadonlySet<Place>>>;
+  /** For each word the tools that have it, by their position, and where: bits of `PLACES`. */
+  readonly places: ReadonlyMap<string, ReadonlyMap<number, number>>;
   /** The words of foreign tools, by the letters that they begin with. */
   readonly stems: ReadonlyMap<string, ReadonlySet<string>>;
+  /** All words, by their first letter. */
+  readonly vocabulary: ReadonlyMap<string, readonly string[]>;
 }
 
 /** So far into a description it says what the tool is for. */
@@ -50,7 +65,7 @@ export function catalogIndex(catalog: Catalog): CatalogIndex {
 function indexOf(tools: readonly ToolDefinition[]): CatalogIndex {
   const names = tools.map((tool) => tokensOf(tool.name));
   const prefixes = commonWords(names);
-  const places = new Map<string, Map<number, Set<Place>>>();
+  const places = new Map<string, Map<number, number>>();
   const stems = new Map<string, Set<string>>();
   const indexed = tools.map((tool, position) => {
     const { name, description = '' } = tool;
@@ -58,8 +73,8 @@ function indexOf(tools: readonly ToolDefinition[]): CatalogIndex {
     const foreign = isForeign(`${name} ${description}`);
     const lead = leadOf(description);
     const put = (place: Place, token: string) => {
-      const holders = getOrPut(places, token, () => new Map<number, Set<Place>>());
-      getOrPut(holders, position, () => new Set<Place>()).add(place);
+      const holders = getOrPut(places, token, () => new Map<number, number>());
+      holders.set(position, (holders.get(position) ?? 0) | PLACES[place]);
       if (foreign && token.length >= STEM_LETTERS) {
         getOrPut(stems, token.slice(0, STEM_LETTERS), () => new Set<string>()).add(token);
       }
@@ -70,14 +85,30 @@ function indexOf(tools: readonly ToolDefinition[]): CatalogIndex {
     for (const word of tokensOf(description.slice(0, lead))) put('lead', word);
     for (const word of tokensOf(description.slice(lead))) put('text', word);
     const own = words.filter((word) => !prefixes.has(word));
-    const phrases = [words, own].map(phraseOf);
-    return { tool, name: words.join(' '), phrases, ownWords: own.filter(isTelling).length };
+    const whole = phraseOf(words);
+    const phrases = own.length === words.length ? [whole] : [whole, phraseOf(own)];
+    return { tool, name: whole.exact, phrases, ownWords: own.filter(isTelling).length };
   });
-  return { tools: indexed, places, stems };
+  return { tools: indexed, places, stems, vocabulary: vocabularyOf(places.keys()) };
 }
 
 export function phraseOf(words: readonly string[]): Phrase {
-  return { exact: words.join(' '), singular: words.map(singularOf).join(' ') };
+  return { exact: wordingOf(words), singular: wordingOf(words.map(singularOf)) };
+}
+
+/** Words with which names of tools begin that show something and change nothing. */
+const SHOWING: ReadonlySet<string> = new Set('get list read show view fetch retrieve'.split(' '));
+
+function wordingOf(words: readonly string[]): Wording {
+  const text = words.join(' ');
+  const [first = '', ...rest] = words;
+  return { text, spaced: ` ${text} `, shown: SHOWING.has(first) ? rest.join(' ') : undefined };
+}
+
+function vocabularyOf(words: Iterable<string>): ReadonlyMap<string, readonly string[]> {
+  const vocabulary = new Map<string, string[]>();
+  for (const word of words) getOrPut(vocabulary, word.charAt(0), () => []).push(word);
+  return vocabulary;
 }
 
 /** Words that more than half of the names have. */

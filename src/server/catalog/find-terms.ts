@@ -43,10 +43,11 @@ export function findTerms(
 
 /** What a tool says itself goes before what it may have to do with the term, but more never counts less. */
 function joined(matches: Found, guesses: Found): Found {
+  if (guesses.size === 0) return matches;
   const all = new Map(guesses);
   for (const [position, match] of matches) {
-    const points = Math.max(match.points, guesses.get(position)?.points ?? 0);
-    all.set(position, { ...match, points });
+    const guess = guesses.get(position)?.points ?? 0;
+    all.set(position, guess > match.points ? { ...match, points: guess } : match);
   }
   return all;
 }
@@ -56,10 +57,15 @@ function respell(
   indexes: readonly CatalogIndex[],
 ): Map<string, string[]> {
   if (unknown.length === 0 || unknown.length > MAX_RESPELLED) return new Map();
-  const vocabulary = new Set(indexes.flatMap((index) => [...index.places.keys()]));
   return new Map(
     unknown
-      .map((term): [string, string[]] => [term, nearestWords(term, vocabulary)])
+      .map((term): [string, string[]] => [term, nearestWords(term, vocabularyFor(term, indexes))])
       .filter(([, words]) => words.length > 0),
   );
+}
+
+/** Words that a term may be a slip of: nobody gets the first letter wrong. */
+function vocabularyFor(term: string, indexes: readonly CatalogIndex[]): readonly string[] {
+  const initial = term.charAt(0);
+  return indexes.flatMap(({ vocabulary }) => vocabulary.get(initial) ?? []);
 }

@@ -1,4 +1,4 @@
-import type { CatalogIndex, Place } from './catalog-index';
+import { type CatalogIndex, PLACES, type Place } from './catalog-index';
 import { formsOf, STEM_LETTERS, sharesStem } from './word-forms';
 
 /**
@@ -51,41 +51,59 @@ export function guessesOf(
   return evidenceOf(kind, index, words, words.flatMap(formsOf));
 }
 
-/** The best that each tool has in its name, and the best in its description. */
-interface Best {
-  name: number;
-  description: number;
-}
+type SaidKind = Exclude<EvidenceKind, 'scope'>;
 
 function evidenceOf(
-  kind: EvidenceKind,
+  kind: SaidKind,
   index: CatalogIndex,
   exact: readonly string[],
   inflected: readonly string[],
 ): Found {
-  const best = new Map<number, Best>();
-  for (const [form, words] of Object.entries({ exact, inflected }) as Forms) {
+  const said = new Map<number, number>();
+  const take = (words: readonly string[], shift: number) => {
     for (const word of words) {
       for (const [position, places] of index.places.get(word) ?? []) {
-        const so = best.get(position) ?? { name: 0, description: 0 };
-        for (const place of places) {
-          const field = place === 'name' || place === 'prefix' ? 'name' : 'description';
-          so[field] = Math.max(so[field], POINTS[place][form]);
-        }
-        best.set(position, so);
+        said.set(position, (said.get(position) ?? 0) | (places << shift));
       }
     }
+  };
+  take(exact, 0);
+  take(inflected, INFLECTED_SHIFT);
+  const found = new Map<number, Evidence>();
+  for (const [position, where] of said) {
+    const judged = JUDGED[kind][where];
+    if (judged !== undefined) found.set(position, judged);
   }
-  const share = kind === 'match' ? 1 : GUESS;
-  return new Map(
-    [...best].map(([position, { name, description }]) => {
-      const inName = kind !== 'related' && name > POINTS.prefix.exact;
-      return [position, { kind, points: share * (ANY_POINTS + name + description), inName }];
-    }),
-  );
+  return found;
 }
 
-type Forms = ['exact' | 'inflected', readonly string[]][];
+/** Places of inflected forms stand above those of exact ones. */
+const INFLECTED_SHIFT = 4;
+const COMBINATIONS = 1 << (2 * INFLECTED_SHIFT);
+
+/** What it counts to have a term in any combination of places, found once: the best in the name and in the description. */
+const JUDGED: Readonly<Record<SaidKind, readonly Evidence[]>> = {
+  match: judgements('match'),
+  spelled: judgements('spelled'),
+  related: judgements('related'),
+};
+
+function judgements(kind: SaidKind): readonly Evidence[] {
+  const share = kind === 'match' ? 1 : GUESS;
+  return Array.from({ length: COMBINATIONS }, (_, where) => {
+    const name = best(where, ['name', 'prefix']);
+    const points = share * (ANY_POINTS + name + best(where, ['lead', 'text']));
+    return { kind, points, inName: kind !== 'related' && name > POINTS.prefix.exact };
+  });
+}
+
+function best(where: number, places: readonly Place[]): number {
+  const points = places.flatMap((place) => [
+    where & PLACES[place] ? POINTS[place].exact : 0,
+    (where >> INFLECTED_SHIFT) & PLACES[place] ? POINTS[place].inflected : 0,
+  ]);
+  return Math.max(...points);
+}
 
 /** Words of tools in other languages that differ from the term in their endings. */
 function foreignForms(term: string, index: CatalogIndex): string[] {

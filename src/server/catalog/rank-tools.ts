@@ -69,22 +69,32 @@ export function rankTools<C extends Named>(
     const index = indexes[position];
     return index ? candidatesOf(each, index, catalogs[position] ?? new Map(), asked) : [];
   });
-  const weights = termWeights(asked.terms, candidates);
+  const among = searched.reduce(
+    (sum, each) => sum + each.catalog.tools.filter(each.includes).length,
+    0,
+  );
+  const weights = termWeights(asked.terms, candidates, among);
   const anyComplete = candidates.some(({ complete }) => complete);
+  const phrasesOf = perScope((scope) => phrasesFor(scope, asked.terms, respelled));
   const results = candidates
     .filter((each) => isKept(each, asked, anyComplete))
-    .map((each) => ({
-      ...each,
-      first: each.complete || each.named,
-      score: scoreTool(each, phrasesFor(each.scope, asked.terms, respelled), weights),
+    .map((candidate) => ({
+      candidate,
+      first: candidate.complete || candidate.named,
+      score: scoreTool(candidate, phrasesOf(candidate.scope), weights),
     }))
     // Equal scores keep the order of registry and catalog.
     .sort((left, right) => Number(right.first) - Number(left.first) || right.score - left.score)
-    .map(({ connector, indexed, matched }) => ({ connector, tool: indexed.tool, matched }));
+    .map(({ candidate: { connector, indexed, matched } }) => ({
+      connector,
+      tool: indexed.tool,
+      matched,
+    }));
   const partial = results.length > 0 && !anyComplete;
   return { terms: asked.terms, results, partial, respelled };
 }
 
+/** The tools that a query has to do with at all, in the catalog's order. */
 function candidatesOf<C extends Named>(
   { connector, includes }: Searched<C>,
   index: CatalogIndex,
@@ -94,23 +104,41 @@ function candidatesOf<C extends Named>(
   const names = [...tokensOf(connector.id), ...tokensOf(connector.title ?? '')];
   const isName = (term: string) => names.some((name) => name === term || inflects(name, term));
   const scope = new Set(asked.terms.filter(isName));
-  const evidence = index.tools.map(() => new Map<string, Evidence>());
-  for (const [term, tools] of found) {
-    for (const [position, one] of tools) evidence[position]?.set(term, one);
-  }
+  const evidence = evidenceByTool(found);
   return index.tools.flatMap((indexed, position) => {
-    if (!includes(indexed.tool)) return [];
-    const own = narrowed(evidence[position] ?? new Map(), scope);
-    const said = [...own].filter(([, { kind }]) => kind === 'match' || kind === 'scope');
-    const complete = asked.terms.length > 0 && said.length === asked.terms.length;
-    const matched = new Set(said.map(([term]) => term));
+    const own = evidence.get(position);
     const named = isNamed(indexed, asked);
-    return [{ connector, indexed, scope, evidence: own, matched, complete, named }];
+    if ((own === undefined && !named) || !includes(indexed.tool)) return [];
+    const narrow = narrowed(own ?? new Map<string, Evidence>(), scope);
+    const matched = saidTerms(narrow);
+    const complete = asked.terms.length > 0 && matched.size === asked.terms.length;
+    return [{ connector, indexed, scope, evidence: narrow, matched, complete, named }];
   });
+}
+
+function evidenceByTool(found: ReadonlyMap<string, Found>): Map<number, Map<string, Evidence>> {
+  const evidence = new Map<number, Map<string, Evidence>>();
+  for (const [term, tools] of found) {
+    for (const [position, one] of tools) {
+      const own = evidence.get(position);
+      if (own) own.set(term, one);
+      else evidence.set(position, new Map([[term, one]]));
+    }
+  }
+  return evidence;
+}
+
+function saidTerms(evidence: ReadonlyMap<string, Evidence>): ReadonlySet<string> {
+  const said = new Set<string>();
+  for (const [term, { kind }] of evidence) {
+    if (kind === 'match' || kind === 'scope') said.add(term);
+  }
+  return said;
 }
 
 /** A connector's name counts for tools that were found by something else; it finds none itself (§4.7). */
 function narrowed(evidence: Map<string, Evidence>, scope: ReadonlySet<string>) {
+  if (scope.size === 0) return evidence;
   const other = [...evidence].some(([term, { kind }]) => kind === 'match' && !scope.has(term));
   if (!other) return evidence;
   for (const term of scope) evidence.set(term, SCOPE);
@@ -119,7 +147,7 @@ function narrowed(evidence: Map<string, Evidence>, scope: ReadonlySet<string>) {
 
 /** Whether a tool's whole name stands in the query (§4.5). */
 function isNamed({ name }: IndexedTool, { phrase }: QueryTerms): boolean {
-  return name !== '' && phrase.includes(` ${name} `);
+  return name.text !== '' && phrase.includes(name.spaced);
 }
 
 /** Which tools are results (§4.5). Other words for a term find nothing by themselves. */
@@ -141,5 +169,16 @@ function phrasesFor(
 ): Phrase[] {
   const spelled = (words: readonly string[]) =>
     phraseOf(words.map((word) => respelled.get(word)?.[0] ?? word));
-  return [spelled(terms), spelled(terms.filter((term) => !scope.has(term)))];
+  const whole = spelled(terms);
+  return scope.size === 0 ? [whole] : [whole, spelled(terms.filter((term) => !scope.has(term)))];
+}
+
+/** The tools of one connector share their scope: what follows from it is found once. */
+function perScope<T>(find: (scope: ReadonlySet<string>) => T) {
+  const known = new Map<ReadonlySet<string>, T>();
+  return (scope: ReadonlySet<string>): T => {
+    const found = known.get(scope) ?? find(scope);
+    known.set(scope, found);
+    return found;
+  };
 }

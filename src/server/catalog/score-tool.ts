@@ -1,4 +1,4 @@
-import type { IndexedTool, Phrase } from './catalog-index';
+import type { IndexedTool, Phrase, Wording } from './catalog-index';
 import type { Evidence } from './match-term';
 
 /** A tool with what it has to do with each term of a query. */
@@ -22,23 +22,33 @@ const WHOLE_NAME = 4;
 /** Points for a name of several words that was written out, words that say nothing included: more than for the rest of it. */
 const SPELLED_OUT = 48;
 
-/** How telling each term is: the rarer, the more (§4.4). */
+/** How telling the terms of a query are. */
+export interface TermWeights {
+  readonly of: ReadonlyMap<string, number>;
+  readonly total: number;
+}
+
+/** The rarer a term, the more telling (§4.4). `among`: how many tools there are, with evidence or without. */
 export function termWeights(
   terms: readonly string[],
   judged: readonly Judged[],
-): ReadonlyMap<string, number> {
+  among: number,
+): TermWeights {
   const counts = new Map<string, number>();
   for (const { evidence } of judged) {
     for (const [term, { kind }] of evidence) {
       if (kind === 'match' || kind === 'spelled') counts.set(term, (counts.get(term) ?? 0) + 1);
     }
   }
-  return new Map(
-    terms.map((term) => {
-      const frequency = counts.get(term) ?? 0;
-      return [term, Math.log(1 + (judged.length - frequency + 0.5) / (frequency + 0.5))];
-    }),
-  );
+  const of = new Map<string, number>();
+  let total = 0;
+  for (const term of terms) {
+    const frequency = counts.get(term) ?? 0;
+    const weight = Math.log(1 + (among - frequency + 0.5) / (frequency + 0.5));
+    of.set(term, weight);
+    total += weight;
+  }
+  return { of, total };
 }
 
 /**
@@ -48,17 +58,20 @@ export function termWeights(
 export function scoreTool(
   { indexed, evidence, named }: Judged,
   phrases: readonly Phrase[],
-  weights: ReadonlyMap<string, number>,
+  { of, total }: TermWeights,
 ): number {
-  const weight = (term: string) => weights.get(term) ?? 0;
-  const total = sum([...weights.values()]);
   if (total === 0) return 0;
-  const points = sum([...evidence].map(([term, each]) => each.points * weight(term)));
-  const covered = sum([...evidence].map(([term, { kind }]) => COVERS[kind] * weight(term)));
-  const bonus = Math.max(
-    named && indexed.name.includes(' ') ? SPELLED_OUT : 0,
-    ...phrases.flatMap((phrase) => indexed.phrases.map((name) => nameBonus(name, phrase))),
-  );
+  let points = 0;
+  let covered = 0;
+  for (const [term, { kind, points: each }] of evidence) {
+    const weight = of.get(term) ?? 0;
+    points += each * weight;
+    covered += COVERS[kind] * weight;
+  }
+  let bonus = named && indexed.name.text.includes(' ') ? SPELLED_OUT : 0;
+  for (const phrase of phrases) {
+    for (const name of indexed.phrases) bonus = Math.max(bonus, nameBonus(name, phrase));
+  }
   const whole = WHOLE_NAME * nameShare(indexed, evidence);
   return ((bonus + whole) * total + points) * (covered / total);
 }
@@ -73,28 +86,22 @@ function nameBonus(name: Phrase, phrase: Phrase): number {
   );
 }
 
-/** Words with which names of tools begin that show something and change nothing. */
-const SHOWING: ReadonlySet<string> = new Set('get list read show view fetch retrieve'.split(' '));
-
 /**
  * A name that is what was asked, begins with it, or holds it (§4.4). Who asks for a thing without saying what to do with
  * it wants to see it: that is as much as a name can say of it beside being called so.
  */
-function phraseBonus(name: string, phrase: string): number {
-  if (phrase === '') return 0;
-  if (name === phrase) return 40;
-  const [verb = '', ...rest] = name.split(' ');
-  if (SHOWING.has(verb) && rest.join(' ') === phrase) return 32;
-  if (name.startsWith(`${phrase} `)) return 24;
-  return ` ${name} `.includes(` ${phrase} `) ? 16 : 0;
+function phraseBonus(name: Wording, phrase: Wording): number {
+  if (phrase.text === '') return 0;
+  if (name.text === phrase.text) return 40;
+  if (name.shown === phrase.text) return 32;
+  if (!name.spaced.includes(phrase.spaced)) return 0;
+  return name.spaced.startsWith(phrase.spaced) ? 24 : 16;
 }
 
 /** The share of the words of its own name that were asked for: the rest says that it does something else. */
 function nameShare({ ownWords }: IndexedTool, evidence: ReadonlyMap<string, Evidence>): number {
-  const asked = [...evidence.values()].filter(({ inName }) => inName).length;
-  return ownWords === 0 ? 0 : Math.min(1, asked / ownWords);
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
+  if (ownWords === 0) return 0;
+  let asked = 0;
+  for (const { inName } of evidence.values()) asked += inName ? 1 : 0;
+  return Math.min(1, asked / ownWords);
 }
