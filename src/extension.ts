@@ -15,6 +15,7 @@ import { Connectors } from './connectors/connectors';
 import { ServerAccess } from './connectors/server-access';
 import { StatusItem } from './connectors/status-item';
 import { loadSession } from './load-session';
+import { followDocuments } from './panels/follow-documents';
 import { KeptViews } from './panels/kept-views';
 import type { PanelServices } from './panels/panel-services';
 import { viewLogLine } from './panels/view-log-line';
@@ -171,6 +172,7 @@ export function activate(context: vscode.ExtensionContext): void {
     restorer,
     vscode.window.registerWebviewPanelSerializer(VIEW_TYPE, restorer),
     new ContextKeys(runs, panels),
+    followDocuments({ panels, isRunning: (key) => runs.isRunning(key) }),
     vscode.workspace.onDidOpenTextDocument(onOpened),
     connectors.onDidChange(() => access.reconfigure()),
     vscode.workspace.onDidChangeConfiguration((change) => {

@@ -2,6 +2,7 @@
 import './activation.test';
 import './commands.test';
 import './programs.test';
+import './panels.test';
 import './problems.test';
 import './restart.test';
 import './deactivation.test';
