@@ -20,6 +20,7 @@ export class ViewPanels implements vscode.Disposable {
   private readonly recency = new Recency();
   private readonly changed = new vscode.EventEmitter<void>();
   private readonly closed = new vscode.EventEmitter<ViewPanel>();
+  private sorting = false;
 
   /** A panel opened, closed, came to the front, or was pinned. */
   readonly onDidChange = this.changed.event;
@@ -66,7 +67,7 @@ export class ViewPanels implements vscode.Disposable {
 
   pin(panel: ViewPanel, pinned: boolean): void {
     panel.pinned = pinned;
-    this.unloadHidden();
+    this.sortHidden();
     this.changed.fire();
   }
 
@@ -105,8 +106,18 @@ export class ViewPanels implements vscode.Disposable {
       this.recency.touch(panel.id);
       panel.load();
     }
-    this.unloadHidden();
+    this.sortHidden();
     this.changed.fire();
+  }
+
+  /** VS Code tells of the panel that hides before the one that takes its place: looked at in between, both are hidden. */
+  private sortHidden(): void {
+    if (this.sorting) return;
+    this.sorting = true;
+    queueMicrotask(() => {
+      this.sorting = false;
+      this.unloadHidden();
+    });
   }
 
   private unloadHidden(): void {
