@@ -1,6 +1,6 @@
 import { KEY_PRESSED } from '../src/shared/pressed-key';
 import type { RemovedConstruct } from '../src/shared/removed-constructs';
-import { ALIVE, LEFT, REMOVED } from '../src/shared/view-watch';
+import { ALIVE, LEFT, REMOVED, SHOWN } from '../src/shared/view-watch';
 import { type FrameHeight, fitContent, UNMEASURED_HEIGHT } from './frame-height';
 import type { HostContext } from './host-context';
 import type { HostLink } from './host-link';
@@ -83,6 +83,8 @@ export class PayloadStage {
       onLoad: () => {
         this.reportSize();
         this.#tellOfKeys(frame);
+        // A page of ours keeps the view before this one in sight until now.
+        if (this.#watched) this.link.notify(SHOWN, {});
       },
       onLeft: () => this.#takeDown(frame),
     });

@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
+import { isSilent } from '../panels/panel-model';
 import type { ViewPanels } from '../panels/view-panels';
 import type { Program } from '../programs/program';
 import type { ProgramRuns } from '../programs/program-runs';
 
 /**
  * The context keys that menus and keybindings ask for: `connecta.running`, the paths of programs that run, and
- * `connecta.viewRunning`, whether the program of the view in front does, `connecta.viewPinned`, whether it is pinned. Set only when they change.
+ * `connecta.viewRunning`, whether there is something to stop in the panel in front, `connecta.viewPinned`, whether it is pinned. Set only when they change.
  */
 export class ContextKeys implements vscode.Disposable {
   private readonly last = new Map<string, string>();
@@ -28,7 +29,7 @@ export class ContextKeys implements vscode.Disposable {
     this.set('connecta.running', this.runs.running().flatMap(pathsOf));
     this.set(
       'connecta.viewRunning',
-      active !== undefined && this.runs.isRunning(active.program.key),
+      active !== undefined && (this.runs.isRunning(active.program.key) || isSilent(active.model)),
     );
     this.set('connecta.viewPinned', active?.pinned === true);
   }

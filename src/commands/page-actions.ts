@@ -24,7 +24,7 @@ export async function performPageAction(
       }
       return;
     case 'stop':
-      runs.stop(panel.program.key);
+      if (!runs.stop(panel.program.key)) panel.stopView();
       return;
     case 'showJson':
       return showResult(panel.program, results, panel);

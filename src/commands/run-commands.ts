@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { isSilent } from '../panels/panel-model';
 import type { ViewPanels } from '../panels/view-panels';
 import { PROGRAM_SUFFIX, type Program } from '../programs/program';
 import { isJavaScript, programOf, selectedProgram } from '../programs/program-document';
@@ -44,7 +45,11 @@ export function runCommands({ runs, panels, onUse }: RunCommandsOptions): RunCom
         return panel ? programAgain(panel) : programFor(undefined, panels);
       }),
     'connecta.stopProgram': async (resource) => {
-      const key = panels.active()?.program.key ?? (resource ?? activeUri())?.toString();
+      const panel = panels.active();
+      if (panel && !runs.isRunning(panel.program.key) && isSilent(panel.model)) {
+        return panel.stopView();
+      }
+      const key = panel?.program.key ?? (resource ?? activeUri())?.toString();
       if (key !== undefined && runs.stop(key)) return;
       const [only, ...others] = runs.running();
       if (only && others.length === 0) runs.stop(only.key);

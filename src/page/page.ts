@@ -1,6 +1,6 @@
 import type { HostToPage } from '../shared/page-messages';
 import { REMOVED_CONSTRUCTS } from '../shared/removed-constructs';
-import { LEFT, REMOVED } from '../shared/view-watch';
+import { LEFT, REMOVED, SHOWN } from '../shared/view-watch';
 import { openHostChannel } from './host-channel';
 import { KeyForwarding } from './key-forwarding';
 import { PageStage } from './page-stage';
@@ -25,8 +25,10 @@ const view = new ViewFrame({
   onMessage(message, generation) {
     if (!isRelayed(message)) return;
     if (message.method === 'ui/notifications/initialized') watch.start();
-    if (keys.receive(message) || watch.receive(message)) return;
-    if (message.method === LEFT) takeDown('left');
+    if (keys.receive(message)) return;
+    if (watch.receive(message)) view.promises();
+    else if (message.method === SHOWN) view.stands();
+    else if (message.method === LEFT) takeDown('left');
     else if (message.method === REMOVED) tellRemoved(message.params, generation);
     else relay(message, generation);
   },

@@ -1,3 +1,4 @@
+import { FrameSwap } from './frame-swap';
 import type { JsonRpcMessage, SandboxResource } from './sandbox-messages';
 
 /** Sandbox tokens a view may have beside `allow-scripts`. None lets it out of its frame or into ours. */
@@ -21,14 +22,17 @@ interface MountedView {
 
 /** The one frame a view lives in: never reused for another view, never moved, taken down when it tries to leave. */
 export class ViewFrame {
+  readonly #swap: FrameSwap;
   #mounted: MountedView | undefined;
   #title = 'View';
 
   constructor(private readonly options: ViewFrameOptions) {
+    this.#swap = new FrameSwap(options.container);
     window.addEventListener('message', (event) => {
       // A frame without a document has no window, and a null window matches no one.
       const own = this.#mounted?.frame.contentWindow ?? null;
       if (own === null || event.source !== own) return;
+      this.#swap.waitFor('speaking');
       options.onMessage(event.data, this.#mounted?.generation);
     });
     // The page's policy lets no frame load a document by its address. This tells of a view that tried even when nothing
@@ -43,22 +47,36 @@ export class ViewFrame {
     return this.#mounted?.generation;
   }
 
-  /** Mounts a view in a fresh frame, in place of the last one. */
+  /**
+   * Mounts a view in a fresh frame. From here on the last one is not heard, and it goes as soon as the new one stands.
+   */
   mount(resource: SandboxResource, generation: Generation): void {
-    const frame = document.createElement('iframe');
-    frame.setAttribute('sandbox', sandboxTokens(resource.sandbox));
-    frame.setAttribute('allow', '');
-    frame.referrerPolicy = 'no-referrer';
-    frame.title = this.#title;
-    const mounted = { frame, generation };
-    let loads = 0;
-    frame.addEventListener('load', () => {
-      loads += 1;
-      if (loads > 1 && this.#mounted === mounted) this.#leave();
+    this.#swap.bring(() => {
+      const frame = document.createElement('iframe');
+      frame.setAttribute('sandbox', sandboxTokens(resource.sandbox));
+      frame.setAttribute('allow', '');
+      frame.referrerPolicy = 'no-referrer';
+      frame.title = this.#title;
+      const mounted = { frame, generation };
+      let loads = 0;
+      frame.addEventListener('load', () => {
+        loads += 1;
+        if (loads > 1 && this.#mounted === mounted) this.#leave();
+      });
+      frame.srcdoc = resource.html;
+      this.#mounted = mounted;
+      return frame;
     });
-    frame.srcdoc = resource.html;
-    this.#mounted = mounted;
-    this.options.container.replaceChildren(frame);
+  }
+
+  /** The view that is mounted is going to say when it stands. */
+  promises(): void {
+    this.#swap.waitFor('promising');
+  }
+
+  /** The view that is mounted stands: it takes the place of the one before. */
+  stands(): void {
+    this.#swap.settle();
   }
 
   /** Posts a host's message to the view it is for; without one it goes nowhere. An opaque origin has no name, hence `*`. */
@@ -75,7 +93,7 @@ export class ViewFrame {
   /** Takes the view down. Says which it was; undefined when there is none. */
   takeDown(): { readonly generation: Generation } | undefined {
     const mounted = this.#mounted;
-    mounted?.frame.remove();
+    this.#swap.clear();
     this.#mounted = undefined;
     return mounted;
   }

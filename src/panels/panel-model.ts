@@ -17,8 +17,8 @@ export type PanelContent =
       readonly silent?: boolean;
       /** What was taken out of the program. */
       readonly removed?: readonly RemovedConstruct[];
-      /** Of one that left: why it was taken down. */
-      readonly takenDownFor?: TakenDownFor;
+      /** Of one that left: why it was taken down. `person`: it was silent, and a person had enough of it. */
+      readonly takenDownFor?: TakenDownFor | 'person';
     }
   | Unrestored
   | { readonly kind: 'no-view'; readonly summary: RunSummary }
@@ -52,6 +52,8 @@ export type PanelEvent =
   | { readonly type: 'run-stopped'; readonly milliseconds: number }
   | { readonly type: 'handshake'; readonly phase: 'starting' | 'connected' | 'no-handshake' }
   | { readonly type: 'left'; readonly reason: TakenDownFor }
+  /** A person stopped the view itself. */
+  | { readonly type: 'view-stopped' }
   | { readonly type: 'answering'; readonly answering: boolean }
   | { readonly type: 'removed'; readonly constructs: readonly RemovedConstruct[] }
   /** The page was taken away; the view starts again with the next one. */
@@ -90,17 +92,9 @@ export function nextPanel(model: PanelModel, event: PanelEvent): PanelModel {
         ? { ...model, content: { ...model.content, phase: event.phase } }
         : model;
     case 'left':
-      return model.content.kind === 'view'
-        ? {
-            ...model,
-            content: {
-              kind: 'view',
-              phase: 'left',
-              replaces: false,
-              takenDownFor: event.reason,
-            },
-          }
-        : model;
+      return takenDown(model, event.reason);
+    case 'view-stopped':
+      return takenDown(model, 'person');
     case 'answering':
       return isMountable(model) && model.content.kind === 'view'
         ? { ...model, content: { ...model.content, silent: !event.answering } }
@@ -135,6 +129,17 @@ export function isMountable({ content }: PanelModel): boolean {
 /** Whether a view from before the window reloaded would still take the place of something newer. */
 export function awaitsRestore({ content }: PanelModel): boolean {
   return ['empty', 'unavailable', 'untrusted', 'unreached'].includes(content.kind);
+}
+
+/** Whether there is something for a person to stop besides a run: a view that does not answer. */
+export function isSilent({ content }: PanelModel): boolean {
+  return content.kind === 'view' && content.phase !== 'left' && content.silent === true;
+}
+
+function takenDown(model: PanelModel, takenDownFor: TakenDownFor | 'person'): PanelModel {
+  return model.content.kind === 'view'
+    ? { ...model, content: { kind: 'view', phase: 'left', replaces: false, takenDownFor } }
+    : model;
 }
 
 function startedAgain(model: PanelModel): PanelModel {

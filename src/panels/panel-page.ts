@@ -85,6 +85,7 @@ function viewState(
       };
     case 'left':
       if (takenDownFor === 'silent') return silentMessage(answerSeconds, t);
+      if (takenDownFor === 'person') return viewStoppedMessage(t);
       return {
         kind: 'message',
         tone: 'error',
@@ -105,6 +106,16 @@ function silentMessage(answerSeconds: number, t: Localize): PageState {
       answerSeconds,
     ),
     buttons: [pageButton('runAgain', t), pageButton('reloadView', t), pageButton('showOutput', t)],
+  };
+}
+
+function viewStoppedMessage(t: Localize): PageState {
+  return {
+    kind: 'message',
+    tone: 'info',
+    title: t('You stopped this view'),
+    text: t('It was busy and did not answer. Look for a loop that does not end.'),
+    buttons: [pageButton('reloadView', t), pageButton('runAgain', t), pageButton('showJson', t)],
   };
 }
 
@@ -179,7 +190,7 @@ function noticeOf(
   if (content.silent === true) {
     return {
       text: t('This view is busy and does not answer'),
-      button: pageButton('runAgain', t),
+      button: pageButton('stop', t),
     };
   }
   if (ofOtherServer) {

@@ -39,6 +39,7 @@ export interface PanelOrigin {
 /** The panel of one program: its webview, the session in it, and what it shows. */
 export class ViewPanel {
   private readonly closed = new vscode.EventEmitter<void>();
+  private readonly changed = new vscode.EventEmitter<void>();
   private state: PanelModel = EMPTY_PANEL;
   private page: PageLife = { kind: 'none' };
   /** What a page that loads later is to hold. */
@@ -49,6 +50,8 @@ export class ViewPanel {
   readonly id: string;
 
   readonly onDidClose = this.closed.event;
+  /** The model changed. */
+  readonly onDidChange = this.changed.event;
 
   constructor(
     readonly webviewPanel: vscode.WebviewPanel,
@@ -92,6 +95,7 @@ export class ViewPanel {
   dispatch(event: PanelEvent): void {
     this.state = nextPanel(this.state, event);
     this.refresh();
+    if (!this.disposed) this.changed.fire();
   }
 
   /** Shows the same again, as the settings are now. */
@@ -113,6 +117,13 @@ export class ViewPanel {
   /** Starts the page again, and the view in it. */
   reload(): void {
     this.dispatch({ type: 'reloaded' });
+    this.unload();
+    this.load();
+  }
+
+  /** Takes down a view that a person has had enough of: the page goes with it, and comes back without it. */
+  stopView(): void {
+    this.dispatch({ type: 'view-stopped' });
     this.unload();
     this.load();
   }
@@ -198,6 +209,7 @@ export class ViewPanel {
     }
     this.closed.fire();
     this.closed.dispose();
+    this.changed.dispose();
   }
 
   /** Name and icon of the tab, for the eye and for who hears them. */

@@ -22,7 +22,7 @@ export class ViewPanels implements vscode.Disposable {
   private readonly closed = new vscode.EventEmitter<ViewPanel>();
   private sorting = false;
 
-  /** A panel opened, closed, came to the front, or was pinned. */
+  /** A panel opened, closed, came to the front, was pinned, or shows something else. */
   readonly onDidChange = this.changed.event;
   /** A person, or the extension, closed a panel. Not when the window does. */
   readonly onDidClose = this.closed.event;
@@ -91,6 +91,7 @@ export class ViewPanels implements vscode.Disposable {
     this.panels.add(panel);
     this.recency.touch(panel.id);
     panel.webviewPanel.onDidChangeViewState(() => this.onViewState(panel));
+    panel.onDidChange(() => this.changed.fire());
     panel.onDidClose(() => {
       this.panels.delete(panel);
       this.recency.remove(panel.id);

@@ -7,6 +7,8 @@
 export const ALIVE = 'connecta/alive';
 /** Shell → page: the payload tried to navigate, and the shell took it down. */
 export const LEFT = 'connecta/left';
+/** Shell → page: the payload's document has loaded. */
+export const SHOWN = 'connecta/shown';
 /** Shell → page: what the guard took out of the program, as `constructs`. All of it, each time something is added. */
 export const REMOVED = 'connecta/removed';
 

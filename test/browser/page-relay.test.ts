@@ -122,7 +122,7 @@ describe('the page between the host and a view', function () {
     };
     for (const [sandbox, tokens] of Object.entries(expected)) {
       await webview.mount('<p>view</p>', { sandbox });
-      const frame = webview.document().locator('iframe');
+      const frame = webview.document().locator('iframe').last();
       assert.equal(await frame.getAttribute('sandbox'), tokens);
       assert.equal(await frame.getAttribute('allow'), '');
       assert.equal(await frame.getAttribute('referrerpolicy'), 'no-referrer');
@@ -150,7 +150,9 @@ describe('the page between the host and a view', function () {
     });
     const echo = await webview.rpc('echo');
     assert.equal((echo.message.params as { data: { method: string } }).data.method, 'fresh');
-    assert.equal(await webview.document().locator('iframe').count(), 1);
+    await waitFor('one frame', async () => {
+      return (await webview.document().locator('iframe').count()) === 1;
+    });
     const ticks = (await webview.received()).filter(
       (message) => message.type === 'rpc' && message.message.method === 'tick',
     );

@@ -114,6 +114,14 @@ export class Webview {
 
   /** Mounts the shell with a payload and completes its lifecycle; resolves when the payload is loaded. */
   async render(payload: Payload): Promise<Frame> {
+    await this.startShell();
+    await this.deliver(payload);
+    await this.show({});
+    return this.payload();
+  }
+
+  /** Mounts the shell and completes its handshake. */
+  async startShell(): Promise<void> {
     const { theme, width, height } = await this.message('loaded');
     this.#generation += 1;
     await this.mount(await shellHtml(), { generation: this.#generation });
@@ -132,12 +140,14 @@ export class Webview {
       },
     });
     await this.rpc('ui/notifications/initialized', this.#generation);
-    await this.rpcToView({
+  }
+
+  /** Brings the shell its result. */
+  deliver(payload: Payload): Promise<void> {
+    return this.rpcToView({
       method: 'ui/notifications/tool-result',
       params: { content: [], _meta: { 'connecta/ui': payload } },
     });
-    await this.show({});
-    return this.payload();
   }
 
   /** Brings a message to the view that is mounted. */
@@ -147,29 +157,28 @@ export class Webview {
 
   /** Our page's own frame. */
   document(): Frame {
-    return this.#frameAt(1);
+    const frame = this.#framesAt(1)[0];
+    if (frame === undefined) throw new Error('There is no frame of the page.');
+    return frame;
   }
 
-  /** The frame of the view that the page mounted. */
+  /** The frame of the view that the page mounted last. */
   view(): Promise<Frame> {
-    return waitFor('the frame of the view', () => this.#find(2));
+    return waitFor('the frame of the view', () => this.#framesAt(2).at(-1));
   }
 
-  /** The program's own frame, loaded. */
+  /** The program's own frame in it, loaded. */
   async payload(): Promise<Frame> {
-    const frame = await waitFor('the frame of the payload', () => this.#find(3));
+    const frame = await waitFor('the frame of the payload', () =>
+      this.#framesAt(2).at(-1)?.childFrames().at(-1),
+    );
     await frame.waitForLoadState();
     return frame;
   }
 
-  #frameAt(depth: number): Frame {
-    const frame = this.#find(depth);
-    if (frame === undefined) throw new Error(`There is no frame ${depth} deep.`);
-    return frame;
-  }
-
-  #find(depth: number): Frame | undefined {
-    return this.page.frames().find((frame) => depthOf(frame) === depth);
+  /** In the order in which they were attached. */
+  #framesAt(depth: number): Frame[] {
+    return this.page.frames().filter((frame) => depthOf(frame) === depth);
   }
 }
 

@@ -184,4 +184,11 @@ describe('nextPanel', () => {
     assert.equal(isMountable(nextPanel(left, { type: 'page-gone' })), false);
     assert.equal(isMountable(nextPanel(left, { type: 'reloaded' })), true);
   });
+
+  it('takes down a view that a person stops, until it is reloaded', () => {
+    const stopped = panelAfter(...connected, { type: 'view-stopped' });
+    assert.equal(isMountable(stopped), false);
+    assert.equal(isMountable(nextPanel(stopped, { type: 'page-gone' })), false);
+    assert.equal(isMountable(nextPanel(stopped, { type: 'reloaded' })), true);
+  });
 });

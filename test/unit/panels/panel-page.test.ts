@@ -88,10 +88,16 @@ describe('pageOf', () => {
     assert.deepEqual(message.actions, ['runAgain', 'reloadView', 'showOutput']);
   });
 
+  it('says that a person stopped a view, and that it may start again', () => {
+    const message = messageFor({ ...view('left'), takenDownFor: 'person' });
+    assert.equal(message.tone, 'info');
+    assert.deepEqual(message.actions, ['reloadView', 'runAgain', 'showJson']);
+  });
+
   it('has a line above a view that does not answer, before any other', () => {
     const { notice } = pageFor({ ...view('connected'), silent: true }, { serverGone: true });
     assert.match(notice?.text ?? '', /busy and does not answer/);
-    assert.equal(notice?.button?.action, 'runAgain');
+    assert.equal(notice?.button?.action, 'stop');
   });
 
   it('names what was removed from a view, and where to read of it', () => {
@@ -203,6 +209,7 @@ describe('pageOf', () => {
       view('no-handshake'),
       view('left'),
       { ...view('left'), takenDownFor: 'silent' },
+      { ...view('left'), takenDownFor: 'person' },
       { ...view('connected'), silent: true },
       { ...view('connected'), removed: ['iframe'] },
       { kind: 'no-view', summary: { emitted: [] } },
