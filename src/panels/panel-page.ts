@@ -218,5 +218,7 @@ function noticeOf(
     };
   }
   const missing = needs === undefined ? '' : needsText(needs, t);
-  return missing === '' ? undefined : { text: t('Not given to this view: {0}', missing) };
+  return missing === ''
+    ? undefined
+    : { text: t('Not given to this view: {0}', missing), button: pageButton('showOutput', t) };
 }

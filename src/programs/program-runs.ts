@@ -12,6 +12,7 @@ import type { ProgramProblems } from './program-problems';
 import { ProgramRunner, type RunEnd } from './program-runner';
 import type { ResultDocuments } from './result-documents';
 import { withRunProgress } from './run-progress';
+import { viewFailure } from './view-failure';
 
 export interface ProgramRunsOptions {
   readonly server: ServerAccess;
@@ -143,11 +144,4 @@ export class ProgramRuns implements vscode.Disposable {
     const [firstLine = ''] = failure.message.split('\n');
     showError(vscode.l10n.t('{0} failed: {1}', program.name, firstLine), this.options.log);
   }
-}
-
-/** Why a result that has a view cannot be shown as one. */
-function viewFailure(error: unknown): RunFailure {
-  if (!(error instanceof Error)) return { origin: 'server', message: String(error) };
-  const hasNoPage = 'kind' in error && error.kind === 'template';
-  return { origin: hasNoPage ? 'template' : 'server', message: error.message };
 }

@@ -43,6 +43,33 @@ export const PAGE_STATES: Readonly<Record<string, Partial<StateMessage>>> = {
       ],
     },
   },
+  'no-page': {
+    state: {
+      kind: 'message',
+      tone: 'error',
+      title: 'The server sent no page for this view',
+      text: "The view's page has neither text nor data. The result itself is there, as JSON.",
+      buttons: [
+        { action: 'showJson', label: 'Show Result as JSON' },
+        { action: 'runAgain', label: 'Run Again' },
+        { action: 'showOutput', label: 'Show Output' },
+      ],
+    },
+  },
+  'not-given': {
+    state: { kind: 'view' },
+    notice: {
+      text: 'Not given to this view: network (unpkg.com and 4 more), clipboard, microphone',
+      button: { action: 'showOutput', label: 'Show Output' },
+    },
+  },
+  'other-server': {
+    state: { kind: 'view' },
+    notice: {
+      text: 'This view came from another server and cannot read from this one',
+      button: { action: 'runAgain', label: 'Run Again' },
+    },
+  },
   notice: {
     state: { kind: 'view' },
     busy: true,

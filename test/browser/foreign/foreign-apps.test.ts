@@ -113,7 +113,7 @@ describe("another author's view, in the real page and the real host", function (
       await line.waitFor();
       assert.equal(
         await line.textContent(),
-        'Not given to this view: network access to https://unpkg.com; writing to the clipboard',
+        'Not given to this view: network (unpkg.com), clipboard',
       );
       await hosted.session.mount(mountable(view, result));
       const frame = await hosted.webview.view();

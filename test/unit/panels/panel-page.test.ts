@@ -134,22 +134,27 @@ describe('pageOf', () => {
     const noticeFor = (needs: PageSubject['needs']) =>
       pageFor(view('connected'), {}, needs === undefined ? {} : { needs }).notice?.text;
     assert.equal(noticeFor({ domains: [], unreadable: 0, permissions: [] }), undefined);
-    assert.equal(
-      noticeFor({
-        domains: ['https://unpkg.com'],
-        unreadable: 0,
-        permissions: ['clipboardWrite', 'camera'],
-      }),
-      'Not given to this view: network access to https://unpkg.com; writing to the clipboard; the camera',
-    );
-    assert.equal(
-      noticeFor({ domains: ['a', 'b', 'c', 'd'], unreadable: 2, permissions: [] }),
-      'Not given to this view: network access to a, b, c, 3 other addresses',
-    );
-    assert.equal(
-      noticeFor({ domains: [], unreadable: 1, permissions: ['microphone', 'geolocation'] }),
-      'Not given to this view: network access to 1 other address; the microphone; your location',
-    );
+    const texts: [NonNullable<PageSubject['needs']>, string][] = [
+      [
+        {
+          domains: ['https://unpkg.com'],
+          unreadable: 0,
+          permissions: ['clipboardWrite', 'camera'],
+        },
+        'network (unpkg.com), clipboard, camera',
+      ],
+      [
+        { domains: ['wss://a.test', 'b.test', 'c.test'], unreadable: 2, permissions: [] },
+        'network (wss://a.test and 4 more)',
+      ],
+      [
+        { domains: [], unreadable: 1, permissions: ['microphone', 'geolocation'] },
+        'network, microphone, location',
+      ],
+    ];
+    for (const [needs, words] of texts) {
+      assert.equal(noticeFor(needs), `Not given to this view: ${words}`);
+    }
     assert.equal(pageFor(view('starting')).notice, undefined);
   });
 
