@@ -66,10 +66,16 @@ describe('the lenses above a program', function () {
     await window().run('wrong');
     await window().message(/wrong\.connecta\.js failed/);
     await workbench.focusEditor();
+    // To the problem, whose text then opens below it, and back to the line.
     await page.keyboard.press('F8');
-    await page.keyboard.press('Control+.');
-    await page.locator('.action-widget', { hasText: 'Change to files.list' }).waitFor();
-    await page.locator('.action-widget').getByText('Change to files.list').click();
+    await page.keyboard.press('Escape');
+    const fix = page.locator('.action-widget').getByText('Change to files.list');
+    await waitFor('the quick fix', async () => {
+      await page.keyboard.press('Control+.');
+      await page.waitForTimeout(1000);
+      return fix.isVisible();
+    });
+    await fix.click();
     await waitFor('the right address', async () =>
       /files\.list/.test(await workbench.visibleEditorText()),
     );

@@ -1,4 +1,5 @@
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
+import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import type { McpServer } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { createFilesServer } from '../../../src/builtin/files/files-server';
@@ -21,7 +22,25 @@ async function clientOf(factory: Parameters<typeof serveStdio>[0]): Promise<Clie
 }
 
 async function connectorOf(id: string, create: () => McpServer): Promise<Connector> {
-  const client = await clientOf(create);
+  return connectorOn(id, await clientOf(create));
+}
+
+/** A published server, in a process of its own. */
+async function connectorStarted(id: string, server: StartedServer): Promise<Connector> {
+  const client = new Client({ name: 'test', version: '0' });
+  const { command, args, env = {} } = server;
+  await client.connect(
+    new StdioClientTransport({
+      command,
+      args: [...args],
+      env: { ...getDefaultEnvironment(), ...env },
+      stderr: 'ignore',
+    }),
+  );
+  return connectorOn(id, client);
+}
+
+function connectorOn(id: string, client: Client): Connector {
   return {
     id,
     kind: 'mcp',
@@ -38,20 +57,31 @@ async function connectorOf(id: string, create: () => McpServer): Promise<Connect
   };
 }
 
+/** A server that is started for one run. */
+export interface StartedServer {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 /**
- * Runs a program on the real built-in tools over a folder, in the real server and interpreter; of processes there is git's alone.
- * `git`: where it is; found on this machine when left out.
+ * Runs a program on the real built-in tools over a folder, in the real server and interpreter; of processes there are git's
+ * and those of `servers`. `git`: where it is; found on this machine when left out.
  */
 export async function runOnFolder(
   code: string,
   folder: string,
   git = () => findGit(process.env, process.platform),
+  servers: Readonly<Record<string, StartedServer>> = {},
 ) {
   const roots = new Roots([folder]);
   const program = new GitProgram({ find: git, inherited: process.env });
   const connectors = new ConnectorRegistry([
     await connectorOf('files', () => createFilesServer(roots)),
     await connectorOf('git', () => createGitServer({ roots, program })),
+    ...(await Promise.all(
+      Object.entries(servers).map(([id, server]) => connectorStarted(id, server)),
+    )),
   ]);
   const executor = createInProcessExecutor();
   const client = await clientOf(
