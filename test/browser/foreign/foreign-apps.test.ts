@@ -9,9 +9,9 @@ import { createTemporaryFolder, type TemporaryFolder } from '../../harness/tempo
 import { waitFor } from '../../harness/wait-for';
 import { english } from '../../unit/localize';
 import { useBrowser } from '../browser-context';
+import { HostedWebview } from '../hosted-webview';
 import { callForeignServer, type ForeignResult } from './foreign-app';
 import { EMPTY_PDF, type ForeignView, foreignViews, mountable } from './foreign-views';
-import { HostedWebview } from './hosted-webview';
 import { pictureOf } from './picture';
 
 const NAMES = foreignViews('').map(({ name }) => name);

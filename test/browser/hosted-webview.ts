@@ -1,18 +1,18 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { Frame, Page } from 'playwright-core';
-import { systemClock } from '../../../src/connection/system-clock';
-import { ViewSession } from '../../../src/host/view-session';
+import { systemClock } from '../../src/connection/system-clock';
+import { ViewSession } from '../../src/host/view-session';
 import type {
   MountedView,
   PagePort,
   ReadRequest,
   SessionPhase,
   ViewLogEntry,
-} from '../../../src/host/view-session-types';
-import type { HostToPage, PageToHost } from '../../../src/shared/page-messages';
-import { waitFor } from '../../harness/wait-for';
-import type { BrowserContext } from '../browser-context';
-import { Webview } from '../webview';
+} from '../../src/host/view-session-types';
+import type { HostToPage, PageToHost } from '../../src/shared/page-messages';
+import { waitFor } from '../harness/wait-for';
+import type { BrowserContext } from './browser-context';
+import { Webview } from './webview';
 
 type Rpc = Record<string, unknown>;
 
