@@ -18,12 +18,14 @@ export class ResultDocuments implements vscode.TextDocumentContentProvider, vsco
   /** By program, the latest last. */
   private readonly results = new Map<string, { readonly name: string; readonly end: Finished }>();
   private readonly changed = new vscode.EventEmitter<vscode.Uri>();
+
+  readonly onDidChange = this.changed.event;
+
+  /** After the event, which VS Code asks for only now. */
   private readonly registration = vscode.workspace.registerTextDocumentContentProvider(
     SCHEME,
     this,
   );
-
-  readonly onDidChange = this.changed.event;
 
   has({ key }: ProgramName): boolean {
     return this.results.has(key);

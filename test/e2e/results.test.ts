@@ -44,6 +44,14 @@ describe('what a run ends with', function () {
     await window().screenshot('7-json');
   });
 
+  it('takes the place of what the run before it ended with', async () => {
+    const { page, workbench } = window();
+    await workbench.focusEditor();
+    await workbench.replaceInEditor('6 * 7', '6 * 8');
+    await workbench.runCommand('Connecta: Run Program');
+    await page.locator('.view-lines', { hasText: '"answer": 48' }).waitFor();
+  });
+
   it('is a message with the line and the logs when it fails', async () => {
     await window().run('wrong');
     const panel = await window().message(/wrong\.connecta\.js failed/);
