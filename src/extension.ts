@@ -1,19 +1,25 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { addConnector } from './commands/add-connector';
+import { connectorCommands } from './commands/connector-commands';
 import { ContextKeys } from './commands/context-keys';
 import { forgetSecrets } from './commands/forget-secrets';
 import { newProgram, openSample } from './commands/new-program';
+import { offerServers } from './commands/offer-servers';
 import { performPageAction } from './commands/page-actions';
 import { ProgramWriting } from './commands/program-writing';
 import { registerCommands } from './commands/register-commands';
 import { runCommands } from './commands/run-commands';
+import { useMyServers } from './commands/use-my-servers';
 import { viewCommands } from './commands/view-commands';
 import { ensureTrusted } from './commands/workspace-trust';
 import { activityLine } from './connectors/activity-line';
 import { Connectors } from './connectors/connectors';
+import { offerReviews } from './connectors/offer-review';
 import { ServerAccess } from './connectors/server-access';
 import { StatusItem } from './connectors/status-item';
+import { ConnectorsView } from './connectors/tree/connectors-view';
 import { loadSession } from './load-session';
 import { followDocuments } from './panels/follow-documents';
 import { KeptViews } from './panels/kept-views';
@@ -112,6 +118,7 @@ export function activate(context: vscode.ExtensionContext): void {
     viewParts: () => access.viewParts(),
     onFault,
   });
+  const useServers = { ownServer: dist('server.js'), globalStorage: context.globalStorageUri, log };
   const runs = new ProgramRuns({
     server: access,
     panels,
@@ -120,6 +127,9 @@ export function activate(context: vscode.ExtensionContext): void {
     calls,
     log,
     onView: (panel, code, result, milliseconds) => restorer.keep(panel, code, result, milliseconds),
+    onFailure: (failure) => {
+      offerServers(failure, connectors, useServers).catch(onFault);
+    },
   });
 
   const catalog = new ToolCatalog({
@@ -173,6 +183,12 @@ export function activate(context: vscode.ExtensionContext): void {
     vscode.window.registerWebviewPanelSerializer(VIEW_TYPE, restorer),
     new ContextKeys(runs, panels),
     followDocuments({ panels, isRunning: (key) => runs.isRunning(key) }),
+    new ConnectorsView({
+      connectors,
+      server: access,
+      onOpened: (id) => void vscode.commands.executeCommand('connecta.startConnector', { id }),
+    }),
+    offerReviews(access, context.globalState, onFault),
     vscode.workspace.onDidOpenTextDocument(onOpened),
     connectors.onDidChange(() => access.reconfigure()),
     vscode.workspace.onDidChangeConfiguration((change) => {
@@ -189,10 +205,13 @@ export function activate(context: vscode.ExtensionContext): void {
     registerCommands(
       {
         ...runCommands({ runs, panels, onUse: onAsk }),
+        ...connectorCommands({ connectors, server: access, log, onUse: onAsk }),
         ...viewCommands(panels, results),
         'connecta.newProgram': () => newProgram(media('new-program.connecta.js')),
         ...writing.commands,
         'connecta.openSample': () => openSample(media('samples')),
+        'connecta.useMyServers': () => useMyServers(useServers),
+        'connecta.addConnector': () => addConnector(),
         'connecta.forgetSecrets': () => forgetSecrets(connectors),
         'connecta.showOutput': () => log.show(true),
         'connecta.restartServer': async () => {

@@ -8,7 +8,7 @@ import { type ConnectorSettings, withSettings } from './connectors-setting';
 import { askInput } from './inputs/ask-input';
 import { InputAnswers, type KeptAnswer } from './inputs/input-answers';
 import { reachConnector } from './reach-connector';
-import { DeclaredConnectors, type FoundServer } from './sources/declared-connectors';
+import { DeclaredConnectors, type PlacedServer } from './sources/declared-connectors';
 import { filesNamed } from './sources/file-paths';
 import { localFolders } from './sources/local-folders';
 import type { ServerFile } from './sources/server-file';
@@ -25,7 +25,7 @@ export interface ListedConnector {
   readonly id: string;
   readonly disabled: boolean;
   /** Where it was declared; absent for a built-in one. */
-  readonly found?: FoundServer;
+  readonly found?: PlacedServer;
 }
 
 /** Every connector of this window: built in, declared in the open folders, chosen from other files, less what is disabled. */

@@ -4,14 +4,14 @@ import type { ReachedConnector } from '../session';
 import type { ReachedSpec } from '../shared/control';
 import { withEnvFile } from '../shared/mcp-entry';
 import type { InputAnswers } from './inputs/input-answers';
-import type { FoundServer } from './sources/declared-connectors';
+import type { PlacedServer } from './sources/declared-connectors';
 
 /**
  * How a server is reached whose start needs more than its entry: answers, which a person may be asked for now, and its env
  * file. Rejects with what is missing and what to do about it.
  */
 export async function reachConnector(
-  { name, source, spec, late }: FoundServer,
+  { name, source, spec, late }: PlacedServer,
   answers: InputAnswers,
 ): Promise<ReachedConnector> {
   if (!late) throw new Error(`${spec.id} needs nothing`);

@@ -1,6 +1,7 @@
 import type { ServerStatus } from '../session';
 import type { ConnectorState } from '../shared/control';
 import type { Localize } from '../shared/localize';
+import { escapeMarkdown } from './escape-markdown';
 
 /** What the status item says. `lines` are Markdown, already escaped. */
 export interface StatusText {
@@ -76,9 +77,4 @@ function connectorLine({ id, state }: ConnectorRow, t: Localize): string {
 
 function commandLink(command: string, label: string): string {
   return `[${label}](command:${command})`;
-}
-
-/** Text from elsewhere must neither format nor link, nor become an icon. */
-function escapeMarkdown(text: string): string {
-  return text.replace(/[\\`*_{}[\]()#+\-.!|<>~$&]/g, '\\$&').replace(/\s+/g, ' ');
 }

@@ -23,6 +23,8 @@ export interface ProgramRunsOptions {
   readonly log: vscode.LogOutputChannel;
   /** The view of a run is in its panel. `milliseconds`: how long the run took. */
   onView(panel: ViewPanel, code: string, view: MountedView, milliseconds: number): void;
+  /** A run failed, and the person has been told. */
+  onFailure(failure: RunFailure): void;
 }
 
 type Finished = Extract<RunEnd, { kind: 'finished' }>;
@@ -140,6 +142,7 @@ export class ProgramRuns implements vscode.Disposable {
     const panel = panels.get(program.key) ?? panels.open(program);
     panel.dispatch({ type: 'run-finished', outcome: { kind: 'failure', failure } });
     problems.report(program, failure);
+    this.options.onFailure(failure);
     if (panel.webviewPanel.visible) return;
     const [firstLine = ''] = failure.message.split('\n');
     showError(vscode.l10n.t('{0} failed: {1}', program.name, firstLine), this.options.log);

@@ -34,6 +34,8 @@ const patience = 45_000;
 export interface WindowOptions extends WorkspaceOptions, Omit<VscodeServerOptions, 'extensions'> {
   /** Program files to put into the workspace, by name without `.connecta.js`. */
   readonly programs?: Readonly<Record<string, string>>;
+  /** Other files of the workspace: text by path. */
+  readonly files?: Readonly<Record<string, string>>;
 }
 
 /** A window on the sample workspace with the packaged extension, and what a test wants to know about it. */
@@ -50,6 +52,9 @@ export class ConnectaWindow {
     const workspace = await createSampleWorkspace(options);
     for (const [name, code] of Object.entries(options.programs ?? {})) {
       await workspace.write(programFile(name), code);
+    }
+    for (const [file, text] of Object.entries(options.files ?? {})) {
+      await workspace.write(file, text);
     }
     const server = await startVscodeServer({ ...options, extensions: [packagedExtension()] });
     const browser = await launchChromium();

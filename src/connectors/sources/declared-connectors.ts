@@ -9,7 +9,7 @@ import { readServerFile, type ServerFile } from './server-file';
 const FOLDER_FILE = '.vscode/mcp.json';
 
 /** A server that can be used, and where it was declared. */
-export interface FoundServer extends DeclaredServer {
+export interface PlacedServer extends DeclaredServer {
   readonly source: ServerFile;
 }
 
@@ -31,7 +31,7 @@ export class DeclaredConnectors implements vscode.Disposable {
   private watchers: vscode.Disposable[] = [];
   private readonly subscriptions: vscode.Disposable[] = [];
   private reading: Promise<void> | undefined;
-  private servers: readonly FoundServer[] = [];
+  private servers: readonly PlacedServer[] = [];
   /** Names of the settings that the files ask for. */
   private settings = new Set<string>();
   private generation = 0;
@@ -44,7 +44,7 @@ export class DeclaredConnectors implements vscode.Disposable {
   }
 
   /** As last read; empty before `read` has resolved. */
-  list(): readonly FoundServer[] {
+  list(): readonly PlacedServer[] {
     return this.servers;
   }
 
@@ -123,7 +123,7 @@ export class DeclaredConnectors implements vscode.Disposable {
   }
 
   private async readAll(): Promise<void> {
-    const found: FoundServer[] = [];
+    const found: PlacedServer[] = [];
     const settings = new Set<string>();
     const texts = await Promise.all(
       (vscode.workspace.isTrusted ? this.sources() : []).map(async (source) => ({

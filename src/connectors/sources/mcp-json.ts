@@ -4,11 +4,13 @@ import {
   getNodeValue,
   type Node,
   type ParseError,
+  parse,
   parseTree,
   printParseErrorCode,
 } from 'jsonc-parser';
 import { nameConnectors } from '../../shared/connector-id';
 import type { ConnectorSpec } from '../../shared/control';
+import { isRecord } from '../../shared/entry-reader';
 import { type EntryContext, type EntryResult, readEntry } from '../../shared/mcp-entry';
 import {
   type InputDefinition,
@@ -93,6 +95,14 @@ export function readMcpJson(text: string, context: McpJsonContext): McpJson {
     problems.push({ ...placeOf(node), ...warning(message) });
   }
   return readServers(servers, inputs, context, problems);
+}
+
+/** All servers that another program's file declares, by name, as they are written there. Never throws. */
+export function portableEntries(text: string): ReadonlyMap<string, unknown> {
+  const root: unknown = parse(text, [], { allowTrailingComma: true, allowEmptyContent: true });
+  if (!isRecord(root)) return new Map();
+  const servers = root.mcpServers ?? root.servers;
+  return new Map(isRecord(servers) ? Object.entries(servers) : []);
 }
 
 function readServers(

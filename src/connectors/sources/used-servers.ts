@@ -28,3 +28,10 @@ export function usedServersFrom(
   }
   return used;
 }
+
+/** The setting's value for these servers; undefined when there are none, so that the setting goes. */
+export function settingOf(used: UsedServers): Record<string, string[]> | undefined {
+  const kept = [...used].filter(([, names]) => names.size > 0);
+  if (kept.length === 0) return undefined;
+  return Object.fromEntries(kept.map(([file, names]) => [file, [...names]]));
+}

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { COMMAND_IDS } from '../../../src/commands/command-ids';
 import { LIMIT_KEYS } from '../../../src/connectors/limits-setting';
+import { CONNECTORS_VIEW } from '../../../src/connectors/tree/connector-node';
 import { DEFAULT_LIMITS, LEAST_MEMORY_BYTES } from '../../../src/shared/limits';
 import { projectRoot } from '../../harness/paths';
 
@@ -33,6 +34,9 @@ interface Manifest {
   readonly contributes: {
     readonly commands: readonly { readonly command: string; readonly title: string }[];
     readonly menus: Readonly<Record<string, readonly MenuItem[]>>;
+    readonly viewsContainers: Readonly<Record<string, readonly { id: string; icon: string }[]>>;
+    readonly views: Readonly<Record<string, readonly { id: string; icon: string }[]>>;
+    readonly viewsWelcome: readonly { readonly view: string; readonly contents: string }[];
     readonly keybindings: readonly (MenuItem & { readonly key: string })[];
     readonly configuration: { readonly properties: Readonly<Record<string, Setting>> };
   };
@@ -61,6 +65,51 @@ describe('the manifest', () => {
     assert.deepEqual(
       items.map(({ command }) => command).filter((command) => !known.includes(command)),
       [],
+    );
+  });
+
+  it('asks in its menus only for views that it contributes, by the ids that the code has', () => {
+    const { views, viewsContainers, viewsWelcome, menus } = contributes;
+    const ids = Object.values(views).flatMap((list) => list.map(({ id }) => id));
+    assert.deepEqual(ids, [CONNECTORS_VIEW]);
+    const containers = Object.values(viewsContainers).flat();
+    assert.deepEqual(
+      Object.keys(views),
+      containers.map(({ id }) => id),
+    );
+    for (const { view } of viewsWelcome) assert.ok(ids.includes(view), view);
+    for (const item of [...(menus['view/title'] ?? []), ...(menus['view/item/context'] ?? [])]) {
+      const [, view] = /^view == (\S+)/.exec(item.when ?? '') ?? [];
+      assert.ok(view !== undefined && ids.includes(view), `${item.command}: ${item.when}`);
+    }
+    for (const { icon } of [...containers, ...Object.values(views).flat()]) {
+      assert.ok(existsSync(path.join(projectRoot, icon)), icon);
+    }
+  });
+
+  it('links in its welcome texts only to its own commands, as buttons', () => {
+    const strings = readJson<Record<string, string>>('package.nls.json');
+    const known: readonly string[] = COMMAND_IDS;
+    for (const { contents } of contributes.viewsWelcome) {
+      const text = strings[contents.slice(1, -1)] ?? '';
+      const links = [...text.matchAll(/\]\(command:([^)]+)\)/g)].map(
+        ([, command]) => command ?? '',
+      );
+      assert.ok(links.length > 0 && links.every((command) => known.includes(command)), text);
+    }
+  });
+
+  it('keeps from the palette exactly the commands that are about one row of a view', () => {
+    const hidden = contributes.menus.commandPalette?.filter(({ when }) => when === 'false') ?? [];
+    const rows = contributes.menus['view/item/context']?.map(({ command }) => command) ?? [];
+    const elsewhere = Object.entries(contributes.menus)
+      .filter(([menu]) => menu !== 'view/item/context' && menu !== 'commandPalette')
+      .flatMap(([, items]) => items.map(({ command }) => command));
+    const ofRows = new Set(rows.filter((command) => !elsewhere.includes(command)));
+    assert.deepEqual(
+      hidden.map(({ command }) => command).sort(),
+      // A row's own command, not one of its menu.
+      [...ofRows, 'connecta.startConnector'].sort(),
     );
   });
 

@@ -21,6 +21,7 @@ const packaged = [
   'dist/server.js',
   'dist/session.js',
   'l10n/bundle.l10n.json',
+  'media/activity-bar.svg',
   'media/icon-pinned.svg',
   'media/icon.png',
   'media/new-program.connecta.js',

@@ -1,0 +1,135 @@
+import path from 'node:path';
+import * as vscode from 'vscode';
+import {
+  type Choice,
+  choiceAfter,
+  type FoundServer,
+  isUsed,
+} from '../connectors/sources/found-servers';
+import { localFolders } from '../connectors/sources/local-folders';
+import { searchMachine } from '../connectors/sources/search-machine';
+import { settingOf } from '../connectors/sources/used-servers';
+import { plainLabel } from '../plain-label';
+import { readServerChoice } from '../settings';
+import { ensureTrusted } from './workspace-trust';
+
+export interface UseMyServersOptions {
+  readonly ownServer: string;
+  /** The extension's own folder among VS Code's user files. */
+  readonly globalStorage: vscode.Uri;
+  readonly log: vscode.LogOutputChannel;
+}
+
+/** Every server that other programs' files declare. Starts nothing. */
+export function findServers(options: UseMyServersOptions): Promise<readonly FoundServer[]> {
+  return searchMachine({
+    // …/User/globalStorage/<this extension>
+    userFolder: path.resolve(options.globalStorage.fsPath, '..', '..'),
+    folders: localFolders().map(({ uri }) => uri.fsPath),
+    ownServer: options.ownServer,
+  });
+}
+
+/**
+ * Use My Servers: what was found and where, one list to pick from. Those in use are ticked, so the same list takes them away
+ * again. Nothing is started: a server starts when a program first calls it.
+ */
+export async function useMyServers(options: UseMyServersOptions): Promise<void> {
+  if (!(await ensureTrusted())) return;
+  const found = await findServers(options);
+  if (found.length === 0) return tellNothing();
+  const before = readServerChoice(options.log);
+  const picked = await pick(found, before);
+  if (!picked) return;
+  const target = await askTarget(found, picked, before);
+  if (!target) return;
+  await write(before, choiceAfter(before, found, picked, target));
+  await vscode.commands.executeCommand('connecta.connectors.focus');
+}
+
+async function pick(
+  found: readonly FoundServer[],
+  before: Choice,
+): Promise<ReadonlySet<FoundServer> | undefined> {
+  const items = found.flatMap((server, index) => {
+    const [{ written }] = server.places;
+    const first = found[index - 1]?.places[0].written !== written;
+    const programs = [...new Set(server.places.map(({ program }) => program))].join(', ');
+    const item = {
+      label: plainLabel(server.name),
+      description: programs,
+      detail: plainLabel(server.line),
+      picked: isUsed(server, before.user) || isUsed(server, before.workspace),
+      server,
+    };
+    const heading = { label: written, kind: vscode.QuickPickItemKind.Separator, server: undefined };
+    return first ? [heading, item] : [item];
+  });
+  const chosen = await vscode.window.showQuickPick(items, {
+    canPickMany: true,
+    matchOnDescription: true,
+    matchOnDetail: true,
+    ignoreFocusOut: true,
+    title: vscode.l10n.t('Use My Servers'),
+    placeHolder: vscode.l10n.t('Tick what programs may call; nothing is started now'),
+  });
+  return chosen && new Set(chosen.flatMap(({ server }) => server ?? []));
+}
+
+/** Where the choice is kept. Not asked where it makes no difference. */
+async function askTarget(
+  found: readonly FoundServer[],
+  picked: ReadonlySet<FoundServer>,
+  before: Choice,
+): Promise<keyof Choice | undefined> {
+  const fresh = found.filter(
+    (server) =>
+      picked.has(server) && !isUsed(server, before.user) && !isUsed(server, before.workspace),
+  );
+  if (fresh.every(({ places }) => places[0].ofFolder)) return 'workspace';
+  if (localFolders().length === 0) return 'user';
+  const choice = await vscode.window.showQuickPick(
+    [
+      {
+        label: vscode.l10n.t('In This Workspace'),
+        detail: vscode.l10n.t('Kept in the settings of the workspace'),
+        target: 'workspace' as const,
+      },
+      {
+        label: vscode.l10n.t('Everywhere'),
+        detail: vscode.l10n.t('Kept in your own settings'),
+        target: 'user' as const,
+      },
+    ],
+    {
+      ignoreFocusOut: true,
+      title: vscode.l10n.t('Use My Servers'),
+      placeHolder: vscode.l10n.t('Where may programs call them?'),
+    },
+  );
+  return choice?.target;
+}
+
+async function write(before: Choice, after: Choice): Promise<void> {
+  const configuration = vscode.workspace.getConfiguration('connecta');
+  const { Global, Workspace } = vscode.ConfigurationTarget;
+  for (const [scope, target] of [
+    ['user', Global],
+    ['workspace', Workspace],
+  ] as const) {
+    const value = settingOf(after[scope]);
+    if (JSON.stringify(value) === JSON.stringify(settingOf(before[scope]))) continue;
+    await configuration.update('useServers', value, target);
+  }
+}
+
+async function tellNothing(): Promise<void> {
+  const add = vscode.l10n.t('Add a Connector');
+  const choice = await vscode.window.showInformationMessage(
+    vscode.l10n.t(
+      'No servers were found: neither VS Code, Cursor, Claude, Windsurf, Copilot CLI nor Gemini CLI has any on this machine.',
+    ),
+    add,
+  );
+  if (choice === add) await vscode.commands.executeCommand('connecta.addConnector');
+}

@@ -1,0 +1,19 @@
+/** Text from elsewhere, on one line: it must neither format nor link, nor become an icon. */
+export function escapeMarkdown(text: string): string {
+  return text.replace(/[\\`*_{}[\]()#+\-.!|<>~$&]/g, '\\$&').replace(/\s+/g, ' ');
+}
+
+/** The same with its lines kept. */
+export function escapeMarkdownLines(text: string): string {
+  return text
+    .split(/\r\n?|\n/)
+    .map(escapeMarkdown)
+    .join('  \n');
+}
+
+/** Text from elsewhere as code, whatever fences it has in it. */
+export function codeBlock(text: string, language: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}${language}\n${text}\n${fence}`;
+}

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import {
+  choiceAfter,
+  type FileEntries,
+  foundServers,
+} from '../../../../src/connectors/sources/found-servers';
+import { portableEntries, readMcpJson } from '../../../../src/connectors/sources/mcp-json';
+import { settingOf, usedServersFrom } from '../../../../src/connectors/sources/used-servers';
+import { mcpJsonContext } from '../mcp-json-context';
+
+const file = (written: string, program: string, text: string, ofFolder = false): FileEntries => ({
+  known: { file: `/abs/${written}`, written, program, ofFolder },
+  entries: portableEntries(text),
+});
+
+const cursor = file(
+  '~/.cursor/mcp.json',
+  'Cursor',
+  '{"mcpServers":{"memory":{"command":"npx","args":["memory"]},"web":{"url":"https://h/mcp"}}}',
+);
+const claude = file(
+  '~/claude.json',
+  'Claude Desktop',
+  '{"mcpServers":{"memory":{"command":"npx","args":["memory"]},"Web":{"url":"https://other/mcp"}}}',
+);
+const project = file('.mcp.json', 'Claude Code', '{"mcpServers":{"db":{"command":"db"}}}', true);
+
+const find = (...files: FileEntries[]) => foundServers(files, (line) => line.includes('connecta'));
+const used = (value: unknown) => usedServersFrom([value], () => assert.fail());
+const settings = ({ user, workspace }: ReturnType<typeof choiceAfter>) => [
+  settingOf(user),
+  settingOf(workspace),
+];
+
+describe('servers that other programs declare', () => {
+  it('are listed with where they stand; what two files say in the same words is one', () => {
+    assert.deepEqual(
+      find(project, cursor, claude).map(({ name, line, places }) => [
+        name,
+        line,
+        places.map(({ program }) => program).join(),
+      ]),
+      [
+        ['db', 'db', 'Claude Code'],
+        ['memory', 'npx memory', 'Cursor,Claude Desktop'],
+        ['web', 'https://h/mcp', 'Cursor'],
+        ['Web', 'https://other/mcp', 'Claude Desktop'],
+      ],
+    );
+  });
+
+  it('are read in every dialect', () => {
+    const text = `{ // comments
+      "mcpServers": {
+        "windsurf": { "serverUrl": "https://w/mcp" },
+        "gemini": { "httpUrl": "https://g/mcp", "timeout": 5 },
+        "copilot": { "type": "local", "command": "c", "tools": ["*"] },
+        "claude": { "command": "c", "env": { "KEY": "\${CLAUDE_KEY:-none}" } },
+      } }`;
+    const context = mcpJsonContext({ dialect: 'portable' });
+    const values = { ...context.values, bareEnvironment: true };
+    const { servers, problems } = readMcpJson(text, { ...context, values });
+    assert.deepEqual(problems, []);
+    assert.deepEqual(
+      servers.map(({ spec }) =>
+        spec.kind === 'http' ? spec.url : spec.kind === 'stdio' && [spec.command, spec.env],
+      ),
+      ['https://w/mcp', 'https://g/mcp', ['c', {}], ['c', { KEY: 'none' }]],
+    );
+    assert.deepEqual(
+      [...portableEntries(text).keys()],
+      servers.map(({ name }) => name),
+    );
+    assert.deepEqual([...portableEntries('{"servers":{"a":{}}}').keys()], ['a']);
+  });
+
+  it('are none where a file holds none, or is no such file', () => {
+    for (const text of [
+      '',
+      'null',
+      '[]',
+      '{"mcpServers":[]}',
+      '{"mcpServers":{"a":5,"b":{}}}',
+      '<xml/>',
+    ]) {
+      assert.deepEqual(find(file('f', 'p', text)), [], text);
+    }
+  });
+
+  it('do not count when they are Connecta itself', () => {
+    assert.deepEqual(find(file('f', 'p', '{"mcpServers":{"me":{"command":"connecta"}}}')), []);
+  });
+
+  it('show nothing that looks like a key', () => {
+    const lines = find(
+      file(
+        'f',
+        'p',
+        `{"mcpServers":{
+          "a":{"command":"x","args":["--api-key","s3cret","--token=s3cret","API_KEY=s3cret","--path=/a"],"env":{"K":"s3cret"}},
+          "b":{"url":"https://me:s3cret@h/mcp?key=s3cret"},
+          "c":{"command":"${'x'.repeat(500)}"}}}`,
+      ),
+    ).map(({ line }) => line);
+    assert.doesNotMatch(lines.join(), /s3cret/);
+    assert.deepEqual(lines.slice(0, 2), [
+      'x --api-key ••• --token=••• API_KEY=••• --path=/a',
+      'https://h/mcp',
+    ]);
+    assert.ok((lines[2] ?? '').length <= 121);
+  });
+});
+
+describe('the choice of servers', () => {
+  const none = { user: used(undefined), workspace: used(undefined) };
+  const shown = find(project, cursor, claude);
+  const picked = (...names: string[]) => new Set(shown.filter(({ name }) => names.includes(name)));
+
+  it('is kept where the person said, and for what belongs to a folder in the workspace', () => {
+    assert.deepEqual(settings(choiceAfter(none, shown, picked('memory', 'db'), 'user')), [
+      { '~/.cursor/mcp.json': ['memory'] },
+      { '.mcp.json': ['db'] },
+    ]);
+    assert.deepEqual(settings(choiceAfter(none, shown, picked('web', 'memory'), 'workspace')), [
+      undefined,
+      { '~/.cursor/mcp.json': ['memory', 'web'] },
+    ]);
+  });
+
+  it('leaves what was in use where it was, and takes away what is no longer ticked from wherever it is', () => {
+    const before = {
+      user: used({ '~/claude.json': ['memory', 'Web'], '~/elsewhere.json': ['kept'] }),
+      workspace: used({ '~/.cursor/mcp.json': ['web'] }),
+    };
+    assert.deepEqual(settings(choiceAfter(before, shown, picked('memory'), 'workspace')), [
+      { '~/claude.json': ['memory'], '~/elsewhere.json': ['kept'] },
+      undefined,
+    ]);
+    assert.deepEqual(settings(before), [
+      { '~/claude.json': ['memory', 'Web'], '~/elsewhere.json': ['kept'] },
+      { '~/.cursor/mcp.json': ['web'] },
+    ]);
+  });
+
+  it('is read from all scopes, without what cannot be understood', () => {
+    const invalid: string[] = [];
+    const read = usedServersFrom(
+      [{ a: ['x'], b: 'y' }, undefined, [], { a: ['z'], c: [5] }],
+      (where) => invalid.push(where),
+    );
+    assert.deepEqual(settingOf(read), { a: ['x', 'z'] });
+    assert.deepEqual(invalid, [
+      'connecta.useServers.b',
+      'connecta.useServers',
+      'connecta.useServers.c',
+    ]);
+  });
+
+  it('lets only those of a file count', () => {
+    const { servers, problems } = readMcpJson(
+      '{"mcpServers":{"a":{"command":"x"},"b":{"command":"y"},"broken":{}}}',
+      mcpJsonContext({ dialect: 'portable', only: new Set(['b']) }),
+    );
+    assert.deepEqual([servers.map(({ name }) => name), problems], [['b'], []]);
+  });
+});
