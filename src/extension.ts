@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { addConnector } from './commands/add-connector';
@@ -24,6 +23,7 @@ import { loadSession } from './load-session';
 import { followDocuments } from './panels/follow-documents';
 import { KeptViews } from './panels/kept-views';
 import type { PanelServices } from './panels/panel-services';
+import { readPage } from './panels/read-page';
 import { viewLogLine } from './panels/view-log-line';
 import { VIEW_TYPE, ViewPanels } from './panels/view-panels';
 import { ViewRestorer } from './panels/view-restorer';
@@ -80,7 +80,7 @@ export function activate(context: vscode.ExtensionContext): void {
   let services: PanelServices | undefined;
   const panels = new ViewPanels(() => {
     services ??= {
-      pageHtml: readFileSync(dist('page.html'), 'utf8'),
+      pageHtml: readPage(dist('page.html'), log),
       version,
       icon: media('icon.png'),
       pinnedIcon: media('icon-pinned.svg'),
