@@ -2,10 +2,16 @@ import assert from 'node:assert/strict';
 import { takeScreenshot } from '../harness/screenshot';
 import { waitFor } from '../harness/wait-for';
 import { useBrowser } from './browser-context';
+import { contactSheet } from './contact-sheet';
 import { standIn } from './documents';
 import { PAGE_STATES } from './page-states';
-import { THEME_NAMES } from './vscode-theme';
+import { THEME_NAMES, type ThemeName } from './vscode-theme';
 import { Webview } from './webview';
+
+/** Stands for a program's view behind the lines that a panel draws above it. */
+const VIEW = `<h1>Folder at a glance</h1><p>31 files in 7 folders.</p>
+<table><thead><tr><th>File</th><th>Bytes</th></tr></thead><tbody>
+<tr><td>src/server/main.ts</td><td>48,210</td></tr><tr><td>README.md</td><td>9,114</td></tr></tbody></table>`;
 
 describe('plain HTML looks native', function () {
   this.timeout(20_000);
@@ -34,33 +40,38 @@ describe('plain HTML looks native', function () {
   }
 });
 
-describe('what the page draws itself looks native', function () {
-  this.timeout(20_000);
+describe('every state of a panel', function () {
+  this.timeout(60_000);
   const context = useBrowser();
+  const height = 240;
 
   afterEach(() => context().page.setViewportSize({ width: 900, height: 700 }));
 
-  for (const theme of THEME_NAMES) {
-    it(`in ${theme}, wide and at 300 px`, async () => {
-      const { page } = context();
-      await page.setViewportSize({ width: 760, height: 520 });
-      const webview = await Webview.open(context(), theme);
-      await webview.render({ html: '<h1>Dashboard</h1><p>The view of the last run.</p>' });
-      for (const [name, state] of Object.entries(PAGE_STATES)) {
-        await webview.show(state);
-        if (state.state?.kind === 'loading') {
-          await webview.document().locator('#skeleton').waitFor();
-        }
-        await takeScreenshot(page, `browser/page-${name}-${theme}`);
-        if (theme !== 'dark-modern') continue;
-        await page.setViewportSize({ width: 300, height: 520 });
-        const wide = await webview
-          .document()
-          .evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        assert.ok(wide <= 0, `${name} is ${wide} px too wide`);
-        await takeScreenshot(page, `browser/page-${name}-${theme}-300`);
-        await page.setViewportSize({ width: 760, height: 520 });
-      }
-    });
+  /** One sheet with all of them; each must fit the width. */
+  async function sheet(theme: ThemeName, width: number, name: string, columns: number) {
+    const { page } = context();
+    await page.setViewportSize({ width, height });
+    const webview = await Webview.open(context(), theme);
+    await webview.render({ html: VIEW });
+    const pictures = new Map<string, Buffer>();
+    for (const [title, state] of Object.entries(PAGE_STATES)) {
+      await webview.show(state);
+      const document = webview.document();
+      if (state.state.kind === 'loading') await document.locator('#skeleton').waitFor();
+      const over = await document.evaluate(async () => {
+        // A frame that comes back into sight is drawn one frame later.
+        for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
+        return window.document.documentElement.scrollWidth - innerWidth;
+      });
+      assert.ok(over <= 0, `${title} is ${over} px too wide`);
+      pictures.set(title, await page.screenshot({ animations: 'disabled' }));
+    }
+    await contactSheet(context(), name, pictures, columns);
   }
+
+  for (const theme of THEME_NAMES) {
+    it(`is designed in ${theme}`, () => sheet(theme, 400, `states-${theme}`, 4));
+  }
+
+  it('is designed at 300 px', () => sheet('dark-modern', 300, 'states-dark-modern-300', 5));
 });

@@ -1,81 +1,80 @@
-import type { HostToPage } from '../../src/shared/page-messages';
+import { EMPTY_PANEL, type PanelContent, type PanelModel } from '../../src/panels/panel-model';
+import { type Page, type PageSubject, pageOf } from '../../src/panels/panel-page';
+import { english } from '../unit/localize';
 
-type StateMessage = Extract<HostToPage, { type: 'state' }>;
+const subject: PageSubject = {
+  name: 'dashboard.connecta.js',
+  source: { uri: 'file:///dashboard.connecta.js', version: 1, line: 0, column: 0 },
+  handshakeSeconds: 8,
+  answerSeconds: 5,
+  formatTime: () => '14:02',
+};
 
-/** One of each thing that the page draws itself, with words as long as real ones. */
-export const PAGE_STATES: Readonly<Record<string, Partial<StateMessage>>> = {
-  loading: { state: { kind: 'loading' }, busy: true },
-  error: {
-    state: {
-      kind: 'message',
-      tone: 'error',
-      title: 'The program failed',
-      text: 'TypeError: Cannot read properties of undefined (reading "map")\n\nThe call to files.list gave no entries.',
-      location: 'dashboard.connecta.js:12:5',
-      logs: Array.from(
-        { length: 40 },
-        (_, line) => `14:02:11 entry ${line}: src/server/connectors/connector-${line}.ts`,
-      ).join('\n'),
-      buttons: [
-        { action: 'runAgain', label: 'Run Again' },
-        { action: 'showOutput', label: 'Show Output' },
-      ],
+const logs = Array.from(
+  { length: 40 },
+  (_, line) => `14:02:11 entry ${line}: src/server/connectors/connector-${line}.ts`,
+).join('\n');
+
+/** The page for a panel, in the product's own words. */
+function page(
+  content: PanelContent,
+  model: Partial<PanelModel> = {},
+  more: Partial<PageSubject> = {},
+): Page {
+  return pageOf({ ...EMPTY_PANEL, ...model, content }, { ...subject, ...more }, english);
+}
+
+const connected = { kind: 'view', phase: 'connected', replaces: false } as const;
+const left = { kind: 'view', phase: 'left', replaces: false } as const;
+
+/** Every state that a panel can be in, with words as long as real ones. */
+export const PAGE_STATES: Readonly<Record<string, Page>> = {
+  'first load': page({ kind: 'empty' }, { running: true }),
+  'running again': page(connected, { running: true }),
+  'no view': page({
+    kind: 'no-view',
+    summary: { value: { files: 31, folders: 7, largest: [] }, logs, emitted: [] },
+  }),
+  'program failed': page({
+    kind: 'failure',
+    failure: {
+      origin: 'program',
+      message:
+        'TypeError: Cannot read properties of undefined (reading "map")\n\nThe call to files.list gave no entries.',
+      position: { line: 12, column: 5 },
+      logs,
     },
-  },
-  'no-view': {
-    state: {
-      kind: 'message',
-      tone: 'info',
-      title: 'This program rendered no view',
-      text: 'It returned an object with 4 keys in 212 ms, after 4 calls.',
-      buttons: [{ action: 'showJson', label: 'Show Result as JSON' }],
+  }),
+  'server did not answer': page({
+    kind: 'failure',
+    failure: { origin: 'server', message: 'The server ended with code 1 while it was starting.' },
+  }),
+  'no page for the view': page({
+    kind: 'failure',
+    failure: {
+      origin: 'template',
+      message: "The server's page for views has neither text nor data.",
     },
-  },
-  'server-gone': {
-    state: {
-      kind: 'message',
-      tone: 'error',
-      title: 'The server stopped',
-      text: 'It ended with code 1. Restart it to run programs again.',
-      buttons: [
-        { action: 'restartServer', label: 'Restart Server' },
-        { action: 'showOutput', label: 'Show Output' },
-      ],
-    },
-  },
-  'no-page': {
-    state: {
-      kind: 'message',
-      tone: 'error',
-      title: 'The server sent no page for this view',
-      text: "The view's page has neither text nor data. The result itself is there, as JSON.",
-      buttons: [
-        { action: 'showJson', label: 'Show Result as JSON' },
-        { action: 'runAgain', label: 'Run Again' },
-        { action: 'showOutput', label: 'Show Output' },
-      ],
-    },
-  },
-  'not-given': {
-    state: { kind: 'view' },
-    notice: {
-      text: 'Not given to this view: network (unpkg.com and 4 more), clipboard, microphone',
-      button: { action: 'showOutput', label: 'Show Output' },
-    },
-  },
-  'other-server': {
-    state: { kind: 'view' },
-    notice: {
-      text: 'This view came from another server and cannot read from this one',
-      button: { action: 'runAgain', label: 'Run Again' },
-    },
-  },
-  notice: {
-    state: { kind: 'view' },
-    busy: true,
-    notice: {
-      text: 'From 14:02, before the window reloaded',
-      button: { action: 'runAgain', label: 'Run again' },
-    },
-  },
+  }),
+  'run stopped': page({ kind: 'stopped', milliseconds: 3000 }),
+  'did not start': page({ ...connected, phase: 'no-handshake' }),
+  'taken down': page({ ...left, takenDownFor: 'left' }),
+  'silent for too long': page({ ...left, takenDownFor: 'silent' }),
+  'view stopped': page({ ...left, takenDownFor: 'person' }),
+  'line: does not answer': page({ ...connected, silent: true }),
+  'line: server stopped': page(connected, { serverGone: true }),
+  'line: another server': page(connected, {}, { ofOtherServer: true }),
+  'line: from before': page({ ...connected, keptAt: 7 }),
+  'line: removed': page({ ...connected, removed: ['iframe', 'script src'] }),
+  'line: not given': page(
+    connected,
+    {},
+    { needs: { domains: ['https://unpkg.com'], unreadable: 0, permissions: ['camera'] } },
+  ),
+  'not kept': page({ kind: 'unavailable', reason: 'missing' }),
+  'waits for trust': page({ kind: 'untrusted', keptAt: 7 }),
+  'waits for the server': page({
+    kind: 'unreached',
+    message: 'The server ended with code 1 while it was starting.',
+  }),
 };
