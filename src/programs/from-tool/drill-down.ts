@@ -22,6 +22,9 @@ export interface DrillDown {
 }
 
 const NAMING = /(?:id|key|number|name|path|slug|sha|hash|commit|uri|url|uuid)$/;
+/** A commit is named by its hash, under whatever name a row has that. */
+const COMMIT = /^(?:commit|revision|rev|sha|hash)$/;
+const HASH = /^[0-9a-f]{7,64}$/;
 const READING = /^(?:get|read|show|open|fetch|describe|view|retrieve|load)/i;
 
 /** The tool that best fits, if any does. `args`: what `tool` was called with. */
@@ -82,6 +85,7 @@ function likeness(property: SchemaProperty, field: string, value: unknown): numb
   const wanted = isList(property) ? singular(plain(property.name)) : plain(property.name);
   const given = plain(field);
   if (wanted === given) return 3;
+  if (COMMIT.test(wanted) && typeof value === 'string' && HASH.test(value)) return 3;
   if (wanted.endsWith(given) && NAMING.test(given)) return 2;
   return given.endsWith(wanted) && NAMING.test(wanted) ? 1 : 0;
 }

@@ -52,12 +52,13 @@ async function offerOf(catalog: ToolCatalog, id: string): Promise<Offer> {
   }
 }
 
-/** Of a connector that failed the log says more; of tools that are refused the setting does. */
+/** Of a connector that failed the log says more; of tools that are refused a person can say what they know. */
 function followUp(meaning: ItemMeaning): CatalogTool | undefined {
   if (meaning.kind === 'tool') return meaning.tool;
   if (meaning.kind === 'failed') void vscode.commands.executeCommand('connecta.showOutput');
   if (meaning.kind === 'refused') {
-    void vscode.commands.executeCommand('workbench.action.openSettings', 'connecta.connectors');
+    const row = { kind: 'connector', id: meaning.connector };
+    void vscode.commands.executeCommand('connecta.reviewTools', row);
   }
   return undefined;
 }

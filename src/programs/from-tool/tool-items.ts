@@ -10,7 +10,8 @@ export type Offer =
 /** What picking an item means. */
 export type ItemMeaning =
   | { readonly kind: 'heading' | 'none' | 'failed' }
-  | { readonly kind: 'refused' }
+  /** Tools of this connector that are not known to only read. */
+  | { readonly kind: 'refused'; readonly connector: string }
   | { readonly kind: 'tool'; readonly tool: CatalogTool };
 
 /** One line of the list. `label` may have a codicon in front. */
@@ -54,7 +55,7 @@ function itemsOf(offer: Offer, t: Localize): OfferItem[] {
       const refused = offer.tools.filter(({ readOnly }) => !readOnly).length;
       return [
         ...offer.tools.filter(({ readOnly }) => readOnly).map(toolItem),
-        ...(refused === 0 ? [] : [refusedItem(refused, t)]),
+        ...(refused === 0 ? [] : [refusedItem(offer.id, refused, t)]),
       ];
     }
   }
@@ -69,11 +70,11 @@ function toolItem(tool: CatalogTool): OfferItem {
   };
 }
 
-function refusedItem(count: number, t: Localize): OfferItem {
+function refusedItem(connector: string, count: number, t: Localize): OfferItem {
   return {
     label: count === 1 ? `$(lock) ${t('1 more tool')}` : `$(lock) ${t('{0} more tools', count)}`,
     description: t('not known to only read: programs may not call them'),
-    meaning: { kind: 'refused' },
+    meaning: { kind: 'refused', connector },
   };
 }
 

@@ -112,6 +112,13 @@ describe('how a row is opened', () => {
     );
   });
 
+  it('by the tool that shows a commit, where the row has its hash', () => {
+    const rows = [{ hash: '0123456789abcdef' }, { hash: 'fedcba9876543210' }];
+    const show = toolNamed('show', { commit: text });
+    assert.equal(drillOf(rows, show)?.argument, 'commit');
+    assert.equal(drillOf([{ hash: 'no' }, { hash: 'neither' }], show), undefined);
+  });
+
   it('with what both tools need alike', () => {
     const issue = toolNamed('get_issue', { repo: text, number: { type: 'number' } }, [
       'repo',
