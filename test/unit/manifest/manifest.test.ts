@@ -17,6 +17,11 @@ interface Setting {
   readonly minimum: number;
   readonly markdownDescription: string;
 }
+interface Step {
+  readonly description: string;
+  readonly media: { readonly svg: string };
+  readonly completionEvents: readonly string[];
+}
 interface Manifest {
   readonly main: string;
   readonly icon: string;
@@ -38,6 +43,7 @@ interface Manifest {
     readonly views: Readonly<Record<string, readonly { id: string; icon: string }[]>>;
     readonly viewsWelcome: readonly { readonly view: string; readonly contents: string }[];
     readonly keybindings: readonly (MenuItem & { readonly key: string })[];
+    readonly walkthroughs: readonly { readonly steps: readonly Step[] }[];
     readonly configuration: { readonly properties: Readonly<Record<string, Setting>> };
   };
 }
@@ -126,6 +132,24 @@ describe('the manifest', () => {
     for (const { title } of contributes.commands) assert.match(title, /^%.+%$/);
     for (const { markdownDescription } of Object.values(settings)) {
       assert.match(markdownDescription, /^%.+%$/);
+    }
+  });
+
+  it('has a walkthrough whose every step has a picture in the theme’s colours and a button that does the thing', () => {
+    const strings = readJson<Record<string, string>>('package.nls.json');
+    const known: readonly string[] = COMMAND_IDS;
+    const steps = contributes.walkthroughs.flatMap((walkthrough) => walkthrough.steps);
+    assert.equal(steps.length, 4);
+    for (const { description, media, completionEvents } of steps) {
+      const words = strings[description.replaceAll('%', '')] ?? '';
+      const buttons = [...words.matchAll(/^\[[^\]]+\]\(command:([\w.]+)\)$/gm)];
+      assert.ok(buttons.length > 0, `${words} has no button`);
+      const called = [...words.matchAll(/\(command:([\w.]+)\)/g)].map((match) => match[1] ?? '');
+      const events = completionEvents.map((event) => event.replace('onCommand:', ''));
+      for (const command of [...called, ...events]) assert.ok(known.includes(command), command);
+      const picture = readFileSync(path.join(projectRoot, media.svg), 'utf8');
+      assert.doesNotMatch(picture, /(?:fill|stroke)="#/, media.svg);
+      assert.match(picture, /var\(--vscode-/);
     }
   });
 

@@ -31,6 +31,10 @@ const packaged = [
   'media/samples/log-explorer.connecta.js',
   'media/samples/memory-graph.connecta.js',
   'media/samples/repository-pulse.connecta.js',
+  'media/walkthrough/run.svg',
+  'media/walkthrough/servers.svg',
+  'media/walkthrough/tool.svg',
+  'media/walkthrough/types.svg',
   'package.json',
   'package.nls.json',
 ];

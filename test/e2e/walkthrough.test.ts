@@ -1,0 +1,24 @@
+import { withWindow } from './window';
+
+describe('the walkthrough', function () {
+  this.timeout(180_000);
+  const window = withWindow();
+
+  it('has a button on each step that does the thing, and pictures in the colours of the theme', async () => {
+    const { workbench, page } = window();
+    await workbench.runCommand('Welcome: Open Walkthrough...');
+    const list = page.locator('.quick-input-list .monaco-list-row');
+    await page.locator('.quick-input-widget input.input').fill('Get Started with Connecta');
+    await list.filter({ hasText: 'Get Started with Connecta' }).first().click();
+    await page.getByRole('button', { name: 'Use My Servers' }).waitFor();
+    await window().screenshot('14-walkthrough-light');
+    for (const theme of ['Dark Modern', 'Dark High Contrast']) {
+      await workbench.chooseTheme(theme);
+      await page.waitForTimeout(1000);
+      await window().screenshot(`14-walkthrough-${theme.replaceAll(' ', '-').toLowerCase()}`);
+    }
+    await page.locator('.getting-started-step', { hasText: 'See what a tool says' }).click();
+    await page.getByRole('button', { name: 'New Program from a Tool…' }).click();
+    await list.filter({ hasText: 'files.list' }).first().waitFor({ timeout: 45_000 });
+  });
+});
