@@ -24,7 +24,7 @@ export async function performPageAction(
       }
       return;
     case 'stop':
-      if (!runs.stop(panel.program.key)) panel.stopView();
+      if (!runs.stop(panel.program.key)) panel.dispatch({ type: 'view-stopped' });
       return;
     case 'showJson':
       return showResult(panel.program, results, panel);

@@ -47,7 +47,7 @@ export function runCommands({ runs, panels, onUse }: RunCommandsOptions): RunCom
     'connecta.stopProgram': async (resource) => {
       const panel = panels.active();
       if (panel && !runs.isRunning(panel.program.key) && isSilent(panel.model)) {
-        return panel.stopView();
+        return panel.dispatch({ type: 'view-stopped' });
       }
       const key = panel?.program.key ?? (resource ?? activeUri())?.toString();
       if (key !== undefined && runs.stop(key)) return;

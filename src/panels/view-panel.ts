@@ -20,7 +20,7 @@ import { WebviewPort } from './webview-port';
 type PageLife =
   | { readonly kind: 'none' }
   | OpenPage
-  | { readonly kind: 'closing'; readonly thenOpen: boolean };
+  | { readonly kind: 'closing'; readonly thenOpen: boolean; readonly done: Promise<void> };
 
 interface OpenPage {
   readonly kind: 'open';
@@ -40,6 +40,7 @@ export interface PanelOrigin {
 export class ViewPanel {
   private readonly closed = new vscode.EventEmitter<void>();
   private readonly changed = new vscode.EventEmitter<void>();
+  private readonly seized = new vscode.EventEmitter<void>();
   private state: PanelModel = EMPTY_PANEL;
   private page: PageLife = { kind: 'none' };
   /** What a page that loads later is to hold. */
@@ -50,6 +51,8 @@ export class ViewPanel {
   readonly id: string;
 
   readonly onDidClose = this.closed.event;
+  /** A view that did not answer was taken down. Whatever shares its thread is stuck with it. */
+  readonly onDidSeize = this.seized.event;
   /** The model changed. */
   readonly onDidChange = this.changed.event;
 
@@ -81,6 +84,11 @@ export class ViewPanel {
     this.refresh();
   }
 
+  /** Whether the webview holds the page. */
+  get isLoaded(): boolean {
+    return this.page.kind === 'open';
+  }
+
   /** Whether it keeps its page whenever it is hidden. */
   get pinned(): boolean {
     return this.isPinned;
@@ -95,7 +103,9 @@ export class ViewPanel {
   dispatch(event: PanelEvent): void {
     this.state = nextPanel(this.state, event);
     this.refresh();
-    if (!this.disposed) this.changed.fire();
+    if (this.disposed) return;
+    this.changed.fire();
+    if (isSeizure(event)) this.seized.fire();
   }
 
   /** Shows the same again, as the settings are now. */
@@ -117,34 +127,32 @@ export class ViewPanel {
   /** Starts the page again, and the view in it. */
   reload(): void {
     this.dispatch({ type: 'reloaded' });
-    this.unload();
+    void this.unload();
     this.load();
   }
 
-  /** Takes down a view that a person has had enough of: the page goes with it, and comes back without it. */
-  stopView(): void {
-    this.dispatch({ type: 'view-stopped' });
-    this.unload();
-    this.load();
-  }
-
-  /** Frees what a hidden panel holds. Its view may say goodbye, and its reads end with it. */
-  unload(): void {
-    if (this.page.kind === 'closing') this.page = { kind: 'closing', thenOpen: false };
-    if (this.page.kind !== 'open' || this.disposed) return;
-    const { port, session } = this.page;
-    this.page = { kind: 'closing', thenOpen: false };
-    this.dispatch({ type: 'page-gone' });
-    session
-      .then((opened) => opened.dispose())
-      .catch(() => undefined)
-      .then(() => this.emptied(port))
-      .catch(this.services.onFault);
+  /**
+   * Empties the webview. Its view may say goodbye, and its reads end with it; resolves when it is gone, at most half a
+   * second later.
+   */
+  async unload(): Promise<void> {
+    if (this.page.kind === 'closing') this.page = { ...this.page, thenOpen: false };
+    if (this.page.kind === 'open' && !this.disposed) {
+      const { port, session } = this.page;
+      const done = session
+        .then((opened) => opened.dispose())
+        .catch(() => undefined)
+        .then(() => this.emptied(port))
+        .catch(this.services.onFault);
+      this.page = { kind: 'closing', thenOpen: false, done };
+      this.dispatch({ type: 'page-gone' });
+    }
+    if (this.page.kind === 'closing') await this.page.done;
   }
 
   /** Puts the page into the webview, unless it is there. */
   load(): void {
-    if (this.page.kind === 'closing') this.page = { kind: 'closing', thenOpen: true };
+    if (this.page.kind === 'closing') this.page = { ...this.page, thenOpen: true };
     if (this.page.kind !== 'none' || this.disposed) return;
     const { services, webviewPanel } = this;
     const port = new WebviewPort(webviewPanel.webview);
@@ -210,6 +218,7 @@ export class ViewPanel {
     this.closed.fire();
     this.closed.dispose();
     this.changed.dispose();
+    this.seized.dispose();
   }
 
   /** Name and icon of the tab, for the eye and for who hears them. */
@@ -243,4 +252,9 @@ export class ViewPanel {
       remember: identityState(identity),
     };
   }
+}
+
+/** Whether a view that did not answer was taken down, by the page or by a person. */
+function isSeizure(event: PanelEvent): boolean {
+  return event.type === 'view-stopped' || (event.type === 'left' && event.reason === 'silent');
 }

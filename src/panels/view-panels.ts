@@ -92,6 +92,7 @@ export class ViewPanels implements vscode.Disposable {
     this.recency.touch(panel.id);
     panel.webviewPanel.onDidChangeViewState(() => this.onViewState(panel));
     panel.onDidChange(() => this.changed.fire());
+    panel.onDidSeize(() => void this.freeThread());
     panel.onDidClose(() => {
       this.panels.delete(panel);
       this.recency.remove(panel.id);
@@ -111,6 +112,16 @@ export class ViewPanels implements vscode.Disposable {
     this.changed.fire();
   }
 
+  /**
+   * All views share one thread, and one that never gives it back holds up the others. It ends when no view is left on it,
+   * so every page is taken away before the first comes back.
+   */
+  private async freeThread(): Promise<void> {
+    const open = this.all().filter(({ isLoaded }) => isLoaded);
+    await Promise.all(open.map((panel) => panel.unload()));
+    for (const panel of open) panel.load();
+  }
+
   /** VS Code tells of the panel that hides before the one that takes its place: looked at in between, both are hidden. */
   private sortHidden(): void {
     if (this.sorting) return;
@@ -128,6 +139,6 @@ export class ViewPanels implements vscode.Disposable {
         .map((panel) => [panel.id, panel] as const),
     );
     const kept = this.recency.latest(KEPT_WHILE_HIDDEN, (id) => candidates.has(id));
-    for (const [id, panel] of candidates) if (!kept.includes(id)) panel.unload();
+    for (const [id, panel] of candidates) if (!kept.includes(id)) void panel.unload();
   }
 }
