@@ -175,6 +175,7 @@ describe('call timeouts', () => {
       execute: 650_000,
       read: 55_000,
       template: 30_000,
+      start: 340_000,
     });
   });
 
@@ -183,6 +184,7 @@ describe('call timeouts', () => {
       execute: 120_000,
       read: 105_000,
       template: 30_000,
+      start: 390_000,
     });
   });
 });

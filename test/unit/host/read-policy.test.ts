@@ -31,7 +31,9 @@ function refused(given: unknown, reason: RegExp, manifest: ReadManifest = reads)
   assert.match(decision.reason, reason);
 }
 
-describe('read policy', () => {
+describe('read policy', function () {
+  this.timeout(60_000);
+
   it('allows a declared read with its fixed arguments in any order and any of its open ones', () => {
     assert.equal(allowed(params('files.list', fixed)), 'list');
     assert.equal(allowed(params('files.list', { ...fixed, limit: 5 })), 'list');

@@ -52,7 +52,8 @@ function reachable(): Map<string, { readonly state: State; readonly way: readonl
 const hasBridge = ({ kind }: ViewState<string>) =>
   kind === 'negotiating' || kind === 'connected' || kind === 'leaving';
 
-describe('every state of the session machine', () => {
+describe('every state of the session machine', function () {
+  this.timeout(60_000);
   const states = [...reachable().values()];
   const each = (
     check: (

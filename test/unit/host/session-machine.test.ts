@@ -60,7 +60,9 @@ function play(...script: Name[]) {
   return { state, phase: phaseOf(state), did, all };
 }
 
-describe('session machine', () => {
+describe('session machine', function () {
+  this.timeout(60_000);
+
   describe('handshake', () => {
     it('goes from waiting through negotiating to connected', () => {
       const phases = CONNECTED.map((_, index) => play(...CONNECTED.slice(0, index + 1)).phase);
