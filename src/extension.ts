@@ -126,7 +126,7 @@ export function activate(context: vscode.ExtensionContext): void {
     problems,
     calls,
     log,
-    onView: (panel, code, result, milliseconds) => restorer.keep(panel, code, result, milliseconds),
+    onView: (panel, code, view, cost) => restorer.keep(panel, code, view, cost),
     onFailure: (failure) => {
       offerServers(failure, connectors, useServers).catch(onFault);
     },

@@ -1,3 +1,4 @@
+import type { RunCost } from '../programs/figures';
 import type { Program } from '../programs/program';
 import type { CallToolResult } from '../session';
 import type { ServerIdentity } from '../shared/server-identity';
@@ -28,8 +29,7 @@ export interface KeptView {
         readonly code: string;
         /** The server that made the result; the view reads from no other. */
         readonly server: ServerIdentity;
-        /** How long the run took. */
-        readonly milliseconds: number;
+        readonly cost: RunCost;
         readonly result: CallToolResult;
       }
     | { readonly kind: 'too-large' };

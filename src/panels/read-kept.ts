@@ -32,6 +32,17 @@ const resultSchema = z.custom<CallToolResult>(
       .safeParse(value).success,
 );
 
+const count = z.number().min(0);
+
+const costSchema = z.strictObject({
+  milliseconds: count,
+  figures: z.strictObject({
+    calls: count,
+    resultBytes: count.optional(),
+    viewBytes: count.optional(),
+  }),
+});
+
 const recordSchema = z.strictObject({
   format: z.literal(KEPT_FORMAT),
   at: z.number().int().positive(),
@@ -40,7 +51,7 @@ const recordSchema = z.strictObject({
       kind: z.literal('view'),
       code: z.string(),
       server: z.string().min(1),
-      milliseconds: z.number().min(0),
+      cost: costSchema,
       result: resultSchema,
     }),
     z.strictObject({ kind: z.literal('too-large') }),

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { ViewParts } from '../connectors/server-access';
 import type { SessionModule } from '../load-session';
+import type { RunCost } from '../programs/figures';
 import { judgeResult } from '../programs/outcome';
 import type { Program } from '../programs/program';
 import type { ResultDocuments } from '../programs/result-documents';
@@ -42,13 +43,13 @@ export class ViewRestorer implements vscode.WebviewPanelSerializer<unknown>, vsc
     ];
   }
 
-  /** A run's view is in its panel. `milliseconds`: how long the run took. */
-  keep(panel: ViewPanel, code: string, view: MountedView, milliseconds: number): void {
+  /** A run's view is in its panel. */
+  keep(panel: ViewPanel, code: string, view: MountedView, cost: RunCost): void {
     const { kept } = this.options;
     if (kept.refusal !== undefined) return;
     const at = Date.now();
     const { result, server } = view;
-    const content = { kind: 'view', code, server, milliseconds, result } as const;
+    const content = { kind: 'view', code, server, cost, result } as const;
     kept.keep(
       panel.id,
       keptText({ at, content }),
@@ -96,10 +97,11 @@ export class ViewRestorer implements vscode.WebviewPanelSerializer<unknown>, vsc
       const why = text === undefined ? 'missing' : view ? 'too-large' : 'unreadable';
       return panel.dispatch(notRestored({ kind: 'unavailable', reason: why }));
     }
-    const { code, milliseconds, result } = view.content;
+    const { code, cost, result } = view.content;
     if (!awaitsRestore(panel.model) || panel.model.running) return;
     panel.program = { ...program, code };
-    results.keep(program, { kind: 'finished', ...judgeResult(result), milliseconds });
+    // What was kept has no diagnostics: its figures stand beside it.
+    results.keep(program, { kind: 'finished', ...judgeResult(result), ...cost });
     await this.mount(panel, view.at, view.content);
   }
 

@@ -3,9 +3,15 @@ export interface RunFigures {
   /** Calls to connectors, the ones inside a batch included. */
   readonly calls: number;
   /** Serialized size of what the calls gave. */
-  readonly resultBytes?: number;
+  readonly resultBytes?: number | undefined;
   /** Size of the view, when there is one. */
-  readonly viewBytes?: number;
+  readonly viewBytes?: number | undefined;
+}
+
+/** What a run took. */
+export interface RunCost {
+  readonly milliseconds: number;
+  readonly figures: RunFigures;
 }
 
 /** `31 B`, `1.4 KB`, `18 KB`, `1.2 MB` */

@@ -5,6 +5,7 @@ import type { ViewPanels } from '../panels/view-panels';
 import type { MountedView } from '../session';
 import { showError } from '../show-error';
 import type { CallDocuments } from './calls/call-documents';
+import type { RunCost } from './figures';
 import { runLine, stoppedLine } from './log-lines';
 import type { RunFailure } from './outcome';
 import { mayRenderView, type Program } from './program';
@@ -21,8 +22,8 @@ export interface ProgramRunsOptions {
   readonly problems: ProgramProblems;
   readonly calls: CallDocuments;
   readonly log: vscode.LogOutputChannel;
-  /** The view of a run is in its panel. `milliseconds`: how long the run took. */
-  onView(panel: ViewPanel, code: string, view: MountedView, milliseconds: number): void;
+  /** The view of a run is in its panel. */
+  onView(panel: ViewPanel, code: string, view: MountedView, cost: RunCost): void;
   /** A run failed, and the person has been told. */
   onFailure(failure: RunFailure): void;
 }
@@ -112,7 +113,8 @@ export class ProgramRuns implements vscode.Disposable {
     }
   }
 
-  private async presentView(program: Program, { outcome, milliseconds }: Finished): Promise<void> {
+  private async presentView(program: Program, end: Finished): Promise<void> {
+    const { outcome, milliseconds, figures } = end;
     if (outcome.kind !== 'view') return;
     const panel = this.options.panels.get(program.key) ?? this.options.panels.open(program);
     panel.dispatch({ type: 'run-finished', outcome });
@@ -121,7 +123,7 @@ export class ProgramRuns implements vscode.Disposable {
       const { name: title, code } = program;
       const view = { ...parts, title, args: { code }, result: outcome.result };
       await panel.mount(view);
-      this.options.onView(panel, code, view, milliseconds);
+      this.options.onView(panel, code, view, { milliseconds, figures });
     } catch (error) {
       this.presentFailure(program, viewFailure(error));
     }

@@ -52,6 +52,8 @@ describe('a window that reloads', function () {
       .locator('#notice', { hasText: /^\s*From \d\d:\d\d, before the window reloaded/ })
       .waitFor();
     assert.equal(await runs(), before);
+    // What the run took is known as well as before.
+    await window().page.locator('.codelens-decoration', { hasText: '1 call,' }).waitFor();
     await window().screenshot('12-restored');
   });
 

@@ -24,7 +24,7 @@ const view: KeptView = {
     kind: 'view',
     code: 'async () => 1',
     server: 'bundled@0123',
-    milliseconds: 212,
+    cost: { milliseconds: 212, figures: { calls: 4, resultBytes: 900, viewBytes: 18 } },
     result: {
       content: [{ type: 'text', text: '{}', annotations: { priority: 1 } }],
       structuredContent: { result: { a: 1 } },
