@@ -1,4 +1,6 @@
 /** What the extension loads on first use: the MCP client, the view's host, and what writes programs and types. */
+export { generateTypes } from './commands/generate-types';
+export { newProgramFromTool } from './commands/new-program-from-tool';
 export { ConnectionError, type ConnectionErrorKind } from './connection/connection-error';
 export type {
   ConnectionLog,
@@ -22,7 +24,4 @@ export type {
   ViewSessionOptions,
 } from './host/view-session-types';
 export { readIdentity, readKept } from './panels/read-kept';
-export { planView } from './programs/from-tool/view-plan';
-export { writeProgram } from './programs/from-tool/write-program';
-export { connectorTypes } from './programs/types/connector-types';
-export { declarationFile, sectionsIn } from './programs/types/declaration-file';
+export { declarationFile, typeSections } from './programs/types/declaration-file';

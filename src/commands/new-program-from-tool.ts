@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
 import type { ServerAccess } from '../connectors/server-access';
-import { loadSession } from '../load-session';
 import { addressOf, type CatalogTool } from '../programs/catalog-tool';
 import { askArguments } from '../programs/from-tool/ask-arguments';
 import { pickTool } from '../programs/from-tool/pick-tool';
 import { type CallAnswer, callAnswer } from '../programs/from-tool/tool-answer';
+import { planView } from '../programs/from-tool/view-plan';
+import { writeProgram } from '../programs/from-tool/write-program';
 import type { LastArguments } from '../programs/last-arguments';
 import { programOf } from '../programs/program-document';
 import type { ProgramRuns } from '../programs/program-runs';
@@ -41,7 +42,6 @@ export async function newProgramFromTool(
   if (!asked) return;
   await options.last.keep(addressOf(tool), asked.args);
   const tools = options.catalog.known(tool.connector);
-  const { planView, writeProgram } = await loadSession();
   const text = writeProgram(planView({ tool, tools, args: asked.args, answer: asked.answer }));
   const document = await openProgramText(text, stemOf(tool));
   await options.runs.run(programOf(document));

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { ServerAccess } from '../connectors/server-access';
+import { loadSession } from '../load-session';
 import type { ViewPanels } from '../panels/view-panels';
 import type { CallDocuments } from '../programs/calls/call-documents';
 import { ProgramFixes } from '../programs/fixes/program-fixes';
@@ -12,8 +13,6 @@ import { copiedResult } from '../programs/result-text';
 import { RunOnSave } from '../programs/run-on-save';
 import type { ToolCatalog } from '../programs/tool-catalog';
 import { TypesFile } from '../programs/types/types-file';
-import { generateTypes } from './generate-types';
-import { newProgramFromTool } from './new-program-from-tool';
 import type { CommandTable } from './register-commands';
 import { ensureTrusted } from './workspace-trust';
 
@@ -58,9 +57,14 @@ export class ProgramWriting implements vscode.Disposable {
     const lenses = new ProgramLenses({ runs, results, onSave });
     this.owned = [types, onSave, lenses, new ProgramFixes(catalog, types)];
     this.commands = {
-      'connecta.newProgramFromTool': (_resource, argument) =>
-        newProgramFromTool({ catalog, server, runs, last, onUse }, argument),
-      'connecta.generateTypes': () => generateTypes(types, onUse),
+      'connecta.newProgramFromTool': async (_resource, argument) => {
+        const { newProgramFromTool } = await loadSession();
+        await newProgramFromTool({ catalog, server, runs, last, onUse }, argument);
+      },
+      'connecta.generateTypes': async () => {
+        const { generateTypes } = await loadSession();
+        await generateTypes(types, onUse);
+      },
       'connecta.toggleRunOnSave': async (resource) => {
         const key = this.keyFor(resource);
         if (key !== undefined) await onSave.toggle(key);

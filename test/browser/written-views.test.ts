@@ -59,6 +59,8 @@ describe('the view of a program that was written for an answer', function () {
     await view.frame.getByRole('row', { name: 'src/part-8.ts' }).press('Enter');
     await view.answer({ text: 'three' });
     await view.frame.locator('#row', { hasText: 'three' }).waitFor();
+    await view.frame.getByRole('button', { name: 'Close' }).click();
+    assert.ok(await view.frame.locator('#row').isHidden());
   });
 
   it('asks for more with the cursor of the answer, until there is none', async () => {

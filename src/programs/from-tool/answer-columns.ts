@@ -1,7 +1,16 @@
 import { isObject, type JsonObject } from '../schema/json-schema';
 
-/** `seconds`: a time, counted from 1970. `nested`: a list or object. `long`: more text than a cell should hold. */
-export type ColumnKind = 'text' | 'number' | 'id' | 'date' | 'seconds' | 'flag' | 'nested' | 'long';
+/** `seconds`: a time, counted from 1970. `hash`: a long one, told by its beginning. `nested`: a list or object. `long`: more text than a cell should hold. */
+export type ColumnKind =
+  | 'text'
+  | 'hash'
+  | 'number'
+  | 'id'
+  | 'date'
+  | 'seconds'
+  | 'flag'
+  | 'nested'
+  | 'long';
 
 export interface Column {
   readonly name: string;
@@ -12,6 +21,7 @@ export interface Column {
 const SAMPLE = 200;
 const LONG_TEXT = 160;
 const ISO_DATE = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d.*)?$/;
+const HASH = /^[0-9a-f]{20,}$/;
 const TIME_NAME =
   /time|date|(?:^|[_a-z])at$|created|updated|modified|since|until|stamp|seen|when|expires|due/i;
 /** Numbers that name something: nobody adds them up. */
@@ -45,6 +55,7 @@ function kindOf(name: string, values: readonly unknown[]): ColumnKind {
   if (all((value) => typeof value === 'boolean')) return 'flag';
   if (all((value) => typeof value === 'number')) return numberKind(name, values as number[]);
   if (all(isDateText)) return 'date';
+  if (all((value) => typeof value === 'string' && HASH.test(value))) return 'hash';
   if (values.some((value) => Array.isArray(value) || isObject(value))) return 'nested';
   return values.some(isLong) ? 'long' : 'text';
 }

@@ -25,6 +25,12 @@ export function missingFields(
   return fields.filter(({ name, required }) => required && !Object.hasOwn(args, name));
 }
 
+/** What is remembered of an earlier call, without arguments that the tool does not have any more. */
+export function knownArguments(fields: readonly ArgumentField[], args: JsonObject): JsonObject {
+  const names = new Set(fields.map(({ name }) => name));
+  return Object.fromEntries(Object.entries(args).filter(([name]) => names.has(name)));
+}
+
 /** The form as a list: the call itself first, so that Enter leaves out everything optional. */
 export function formItems(
   fields: readonly ArgumentField[],

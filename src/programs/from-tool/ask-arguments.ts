@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { addressOf, type CatalogTool } from '../catalog-tool';
 import type { JsonObject } from '../schema/json-schema';
 import { type ArgumentField, argumentFields } from './argument-field';
-import { type FormItem, formItems, missingFields } from './argument-form';
+import { type FormItem, formItems, knownArguments, missingFields } from './argument-form';
 import { argumentText, readArgument } from './argument-text';
 
 /** What a person wants: the answer, or the program although there was none. */
@@ -21,7 +21,7 @@ export async function askArguments(
   problem?: string,
 ): Promise<FilledForm | undefined> {
   const fields = argumentFields(tool);
-  let args = start;
+  let args = knownArguments(fields, start);
   const missing = missingFields(fields, args);
   for (const [index, field] of missing.entries()) {
     const title =

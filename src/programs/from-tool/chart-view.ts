@@ -20,7 +20,7 @@ export function chartStyle(chart: Chart): string {
       #chart i { height: 10px; min-width: 2px; border-radius: 2px; background: var(--connecta-chart-1); }
 `
     : `      #chart { display: flex; align-items: end; gap: 2px; height: 72px; margin-block: 12px; }
-      #chart i { flex: 1; min-height: 1px; border-radius: 2px 2px 0 0; background: var(--connecta-chart-1); }
+      #chart i { flex: 1; max-width: 32px; min-height: 1px; border-radius: 2px 2px 0 0; background: var(--connecta-chart-1); }
 `;
 }
 
@@ -62,6 +62,7 @@ function columns(chart: Exclude<Chart, { kind: 'bars' }>): [string, string] {
         bar.title = span + ': ' + value;
         return bar;
       }));
+      byId('spans').textContent = pairs.length === 0 ? '' : pairs[0]?.[0] + ' to ' + pairs.at(-1)?.[0] + ', at most ' + most.toLocaleString();
 `,
   ];
 }

@@ -11,6 +11,7 @@ type Item = vscode.QuickPickItem & { readonly meaning: ItemMeaning };
  */
 export async function pickTool(catalog: ToolCatalog): Promise<CatalogTool | undefined> {
   const ids = await catalog.connectorIds();
+  if (ids.length === 0) return offerServers();
   const offers = new Map<string, Offer>(ids.map((id) => [id, { id, kind: 'starting' }]));
   const list = vscode.window.createQuickPick<Item>();
   list.title = vscode.l10n.t('New Program from a Tool');
@@ -42,6 +43,19 @@ export async function pickTool(catalog: ToolCatalog): Promise<CatalogTool | unde
   open = false;
   list.dispose();
   return item && followUp(item.meaning);
+}
+
+/** Without a folder and without servers there is nothing to pick from. */
+async function offerServers(): Promise<undefined> {
+  const use = vscode.l10n.t('Use My Servers');
+  const choice = await vscode.window.showInformationMessage(
+    vscode.l10n.t(
+      'There is no connector yet. Open a folder, or use the servers that you have elsewhere.',
+    ),
+    use,
+  );
+  if (choice === use) await vscode.commands.executeCommand('connecta.useMyServers');
+  return undefined;
 }
 
 async function offerOf(catalog: ToolCatalog, id: string): Promise<Offer> {

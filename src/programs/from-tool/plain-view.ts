@@ -5,17 +5,14 @@ import {
   firstSource,
   gridSource,
   handlesSource,
+  PLAIN_FORMATS,
   textSource,
 } from './view-parts';
 import type { PlainPlan } from './view-plan';
 
 /** The view of an answer that is no list: text, an object's fields, content blocks, nothing. */
 export function plainView({ kind }: PlainPlan): string {
-  const drawing = [
-    textSource({ dates: false, numbers: false }),
-    gridSource(false),
-    drawSource(kind === 'blocks'),
-  ];
+  const drawing = [textSource(PLAIN_FORMATS), gridSource(false), drawSource(kind === 'blocks')];
   return `  /** @param {any} first */
   function view(first) {
 ${handlesSource}

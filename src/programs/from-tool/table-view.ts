@@ -17,7 +17,8 @@ export function tableView(plan: TablePlan): string {
   const formatted = columns.filter(({ kind }) => FORMATTED.has(kind));
   const kinds = Object.fromEntries(formatted.map(({ name, kind }) => [name, kind]));
   const formats = {
-    dates: formatted.some(({ kind }) => kind !== 'number'),
+    dates: formatted.some(({ kind }) => kind === 'date' || kind === 'seconds'),
+    hashes: formatted.some(({ kind }) => kind === 'hash'),
     numbers: formatted.some(({ kind }) => kind === 'number'),
   };
   const names = columns.map(({ name }) => name);
@@ -53,7 +54,7 @@ ${moreSource(plan)}${firstSource}${chart ? chartSource(chart) : ''}${busySource}
 `;
 }
 
-const FORMATTED: ReadonlySet<string> = new Set(['number', 'date', 'seconds']);
+const FORMATTED: ReadonlySet<string> = new Set(['number', 'date', 'seconds', 'hash']);
 
 /** A row has something behind it. */
 export function opensRows({ drill, hasMore }: TablePlan): boolean {
@@ -65,6 +66,7 @@ export function tableStyle(plan: TablePlan): string {
   const opening = `      #answer tbody tr { cursor: pointer; }
       #row { position: sticky; bottom: 0; max-height: 50vh; overflow: auto; padding: 8px 12px;
         background: var(--color-background-secondary); border: 1px solid var(--color-border-secondary); }
+      #close { float: inline-end; }
 `;
   return `      header { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; margin-block-end: 12px; }
       #filter { flex: 1 1 160px; min-width: 0; }
@@ -75,20 +77,21 @@ ${plan.chart ? chartStyle(plan.chart) : ''}${opensRows(plan) ? opening : ''}`;
 
 function openSource({ drill, hasMore }: TablePlan): string {
   if (!drill && !hasMore) return '';
+  const close = `    byId('close').onclick = () => { byId('row').hidden = true; };\n`;
   if (!drill) {
-    return `    /** @param {any} row */
+    return `${close}    /** @param {any} row */
     function open(row) {
-      byId('row').replaceChildren(draw(row));
+      byId('opened').replaceChildren(draw(row));
       byId('row').hidden = false;
     }
 `;
   }
   const value = jsAccess('row', [drill.field]);
   const argument = `{ ${jsKey(drill.argument)}: ${drill.many ? `[${value}]` : value} }`;
-  return `    /** @param {any} row @param {any} line */
+  return `${close}    /** @param {any} row @param {any} line */
     function open(row, line) {
       return busy(line, async () => {
-        byId('row').replaceChildren(element('h2', text(${value})), draw(await connecta.read('row', ${argument})));
+        byId('opened').replaceChildren(element('h2', text(${value})), draw(await connecta.read('row', ${argument})));
         byId('row').hidden = false;
         return 'read at ' + clock();
       });

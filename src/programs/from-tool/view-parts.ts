@@ -16,8 +16,18 @@ export const elementSource = `
     }
 `;
 
-export function textSource({ dates, numbers }: { dates: boolean; numbers: boolean }): string {
+/** How the values of some fields are written. */
+interface Formats {
+  readonly dates: boolean;
+  readonly numbers: boolean;
+  readonly hashes: boolean;
+}
+
+export const PLAIN_FORMATS: Formats = { dates: false, numbers: false, hashes: false };
+
+export function textSource({ dates, numbers, hashes }: Formats): string {
   const number = `      if (kind === 'number' && typeof value === 'number') return value.toLocaleString();\n`;
+  const hash = `      if (kind === 'hash') return String(value).slice(0, 8);\n`;
   const date = `      if (kind === 'seconds') return text(1000 * value, 'date');
       if (kind === 'date') return new Date(value).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 `;
@@ -25,7 +35,7 @@ export function textSource({ dates, numbers }: { dates: boolean; numbers: boolea
     /** @param {any} value @param {string} [kind] @returns {string} */
     function text(value, kind) {
       if (value === null || value === undefined) return '';
-${numbers ? number : ''}${dates ? date : ''}      if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) return value.join(', ');
+${numbers ? number : ''}${hashes ? hash : ''}${dates ? date : ''}      if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) return value.join(', ');
       return typeof value === 'object' ? JSON.stringify(value) : String(value);
     }
 `;
@@ -45,7 +55,7 @@ export function gridSource(opens: boolean): string {
         const line = element('tr', ...columns.map((column) => {
           const words = text(row?.[column], kinds[column]);
           const cell = element('td', words);
-          if (words.length < 16) cell.style.whiteSpace = 'nowrap';
+          cell.style.whiteSpace = words.includes('\\n') ? 'pre-wrap' : words.length < 16 ? 'nowrap' : '';
           if (typeof row?.[column] === 'number') cell.style.textAlign = 'end';
           return cell;
         }));

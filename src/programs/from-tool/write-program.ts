@@ -78,7 +78,8 @@ function pageSource(plan: ViewPlan): string {
     '      <button id="refresh">Refresh</button>\n',
     '      <small id="status" role="status"></small>\n',
     '    </header>\n',
-    ...(table?.chart ? [`    <div id="chart" role="img"></div>\n`] : []),
+    ...(table?.chart ? ['    <div id="chart" role="img"></div>\n'] : []),
+    ...(table?.chart && table.chart.kind !== 'bars' ? ['    <small id="spans"></small>\n'] : []),
     '    <main id="answer"></main>',
     ...(table?.paging ? ['\n    <button id="more" hidden>More</button>'] : []),
     ...(table?.beside
@@ -87,7 +88,9 @@ function pageSource(plan: ViewPlan): string {
         ]
       : []),
     ...(table && opensRows(table)
-      ? ['\n    <section id="row" aria-live="polite" hidden></section>']
+      ? [
+          '\n    <section id="row" aria-live="polite" hidden><button id="close">Close</button><div id="opened"></div></section>',
+        ]
       : []),
   ].join('');
 }

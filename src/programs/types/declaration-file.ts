@@ -1,4 +1,6 @@
+import type { CatalogTool } from '../catalog-tool';
 import { connectaTypes } from './connecta-types';
+import { connectorTypes } from './connector-types';
 
 /** The declarations for each connector, by id, in the order of the file. */
 export type TypeSections = ReadonlyMap<string, string>;
@@ -21,4 +23,20 @@ export function declarationFile(sections: TypeSections): string {
 export function sectionsIn(text: string): TypeSections {
   const regions = text.matchAll(/^\/\/ #region (\S+)\n([\s\S]*?)\n\/\/ #endregion \1$/gm);
   return new Map([...regions].map((match) => [match[1] ?? '', match[2] ?? '']));
+}
+
+/**
+ * The declarations for connectors with the tools that are known of them. Of one that has not started yet, what `text` (the
+ * file as it is) had stays; of one that is not there any more nothing does.
+ */
+export function typeSections(
+  text: string,
+  known: ReadonlyMap<string, readonly CatalogTool[]>,
+): TypeSections {
+  const before = sectionsIn(text);
+  const sections = [...known].flatMap(([id, tools]): [string, string][] => {
+    const section = tools.length > 0 ? connectorTypes(id, tools) : before.get(id);
+    return section === undefined ? [] : [[id, section]];
+  });
+  return new Map(sections);
 }

@@ -62,17 +62,10 @@ export class TypesFile implements vscode.Disposable {
     await this.write(uri, await this.sections(await this.catalog.connectorIds()));
   }
 
-  /** Of a connector that has not started in this window, what the file had stays. */
   private async sections(ids: readonly string[]): Promise<TypeSections> {
-    const { connectorTypes, sectionsIn } = await loadSession();
-    const before = sectionsIn((await this.text()) ?? '');
-    const sections = new Map<string, string>();
-    for (const id of ids) {
-      const tools = this.catalog.known(id);
-      const text = tools.length > 0 ? connectorTypes(id, tools) : before.get(id);
-      if (text !== undefined) sections.set(id, text);
-    }
-    return sections;
+    const { typeSections } = await loadSession();
+    const known = new Map(ids.map((id) => [id, this.catalog.known(id)]));
+    return typeSections((await this.text()) ?? '', known);
   }
 
   private async write(uri: vscode.Uri, sections: TypeSections): Promise<void> {

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { argumentFields } from '../../../../src/programs/from-tool/argument-field';
-import { formItems, missingFields } from '../../../../src/programs/from-tool/argument-form';
+import {
+  formItems,
+  knownArguments,
+  missingFields,
+} from '../../../../src/programs/from-tool/argument-form';
 import { argumentText, readArgument } from '../../../../src/programs/from-tool/argument-text';
 import { english } from '../../localize';
 
@@ -106,6 +110,10 @@ describe('the form of a tool', () => {
       rest.map(({ label, description }) => `${label} ${description}`),
       ['$(circle-filled) path src · required', '$(circle-outline) limit left out: 10'],
     );
+  });
+
+  it('forgets arguments that the tool has no longer', () => {
+    assert.deepEqual(knownArguments(fieldsOf({ a: {} }), { a: 1, b: 2 }), { a: 1 });
   });
 
   it('says why there was no answer, and offers to go on all the same', () => {

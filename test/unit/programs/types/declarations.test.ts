@@ -5,7 +5,11 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { CatalogTool } from '../../../../src/programs/catalog-tool';
 import { connectorTypes } from '../../../../src/programs/types/connector-types';
-import { declarationFile, sectionsIn } from '../../../../src/programs/types/declaration-file';
+import {
+  declarationFile,
+  sectionsIn,
+  typeSections,
+} from '../../../../src/programs/types/declaration-file';
 import { isTakenGlobal } from '../../../../src/programs/types/taken-globals';
 import { referenceLine, withTypes } from '../../../../src/programs/types/use-types';
 import { projectRoot } from '../../../harness/paths';
@@ -145,6 +149,20 @@ describe('the types of the connectors', function () {
     const text = declarationFile(sections);
     assert.deepEqual([...sectionsIn(text)], [...sections]);
     assert.ok(!/^globalThis/m.test(text));
+  });
+
+  it('follow the tools that are known, and keep the rest of what the file had', () => {
+    const now = typeSections(
+      declarationFile(sections),
+      new Map([
+        ['files', files.slice(0, 1)],
+        ['history', []],
+        ['new', []],
+      ]),
+    );
+    assert.deepEqual([...now.keys()], ['files', 'history']);
+    assert.ok(!now.get('files')?.includes('files.read'));
+    assert.equal(now.get('history'), sections.get('history'));
   });
 
   it('let the programs that are shipped pass as well', async () => {
