@@ -104,6 +104,25 @@ describe('the view of a program that was written for an answer', function () {
     await empty.frame.getByText('Nothing here.').waitFor();
   });
 
+  it('copes with a number, a time or a name that has become something else', async () => {
+    const odd = { toString: false, valueOf: 1 };
+    const rows = [
+      { path: odd, bytes: odd, modified: odd },
+      { path: [odd], bytes: 'x', modified: [1] },
+    ];
+    for (const first of [
+      files,
+      files.map(({ bytes, modified }) => ({ bytes, modified })),
+      files.map(({ path, modified }) => ({ path, modified })),
+    ]) {
+      const view = await WrittenView.open(context(), first);
+      await view.frame.getByRole('button', { name: 'Refresh' }).click();
+      await view.answer(rows);
+      await view.frame.locator('#status', { hasText: 'updated' }).waitFor();
+      assert.equal(await view.frame.locator('#answer tbody tr').count(), 2);
+    }
+  });
+
   it('shows text, images and an object’s fields as what they are', async () => {
     const text = await WrittenView.open(context(), '<b>one</b>\ntwo');
     await text.frame.locator('pre', { hasText: '<b>one</b>' }).waitFor();

@@ -28,7 +28,7 @@ function bars(chart: Extract<Chart, { kind: 'bars' }>): [string, string] {
   const [label, value] = [jsAccess('row', [chart.label]), jsAccess('row', [chart.value])];
   return [
     `      // The ten largest.
-      const all = shown.map((row) => /** @type {[string, number]} */ ([text(${label}), Number(${value}) || 0]));
+      const all = shown.map((row) => /** @type {[string, number]} */ ([text(${label}), typeof ${value} === 'number' ? ${value} : 0]));
       const pairs = all.filter(([, value]) => value > 0).sort((a, b) => b[1] - a[1]).slice(0, 10);`,
     `      byId('chart').ariaLabel = pairs.map(([label, value]) => label + ': ' + value).join(', ');
       byId('chart').replaceChildren(...pairs.flatMap(([label, value]) => {
@@ -42,15 +42,20 @@ function bars(chart: Extract<Chart, { kind: 'bars' }>): [string, string] {
 
 function columns(chart: Exclude<Chart, { kind: 'bars' }>): [string, string] {
   const date = jsAccess('row', [chart.date.name]);
-  const time = chart.date.kind === 'seconds' ? `1000 * Number(${date})` : date;
+  const time =
+    chart.date.kind === 'seconds'
+      ? "typeof at === 'number' ? 1000 * at : NaN"
+      : "typeof at === 'number' || typeof at === 'string' ? at : NaN";
   const length = chart.kind === 'counts' ? chart.span : 19;
-  const amount = chart.kind === 'counts' ? '1' : `(Number(${jsAccess('row', [chart.value])}) || 0)`;
+  const value = chart.kind === 'counts' ? '' : jsAccess('row', [chart.value]);
+  const amount = chart.kind === 'counts' ? '1' : `(typeof ${value} === 'number' ? ${value} : 0)`;
   const most = chart.kind === 'counts' ? 60 : 200;
   return [
     `      // ${chart.kind === 'counts' ? 'How many there are' : 'How much there is'} in each span of time.
       const spans = new Map();
       for (const row of shown) {
-        const time = new Date(${time} ?? NaN);
+        const at = ${date};
+        const time = new Date(${time});
         const span = Number.isNaN(Number(time)) ? '' : time.toISOString().slice(0, ${length});
         if (span !== '') spans.set(span, (spans.get(span) ?? 0) + ${amount});
       }

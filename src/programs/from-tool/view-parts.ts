@@ -35,8 +35,9 @@ export function textSource({ dates, numbers, hashes }: Formats): string {
     /** @param {any} value @param {string} [kind] @returns {string} */
     function text(value, kind) {
       if (value === null || value === undefined) return '';
-${numbers ? number : ''}${hashes ? hash : ''}${dates ? date : ''}      if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) return value.join(', ');
-      return typeof value === 'object' ? JSON.stringify(value) : String(value);
+      if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) return value.join(', ');
+      if (typeof value === 'object') return JSON.stringify(value);
+${numbers ? number : ''}${hashes ? hash : ''}${dates ? date : ''}      return String(value);
     }
 `;
 }
