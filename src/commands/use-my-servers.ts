@@ -6,7 +6,7 @@ import {
   type FoundServer,
   isUsed,
 } from '../connectors/sources/found-servers';
-import { localFolders } from '../connectors/sources/local-folders';
+import { localFolders, openFolders } from '../connectors/sources/local-folders';
 import { searchMachine } from '../connectors/sources/search-machine';
 import { settingOf } from '../connectors/sources/used-servers';
 import { plainLabel } from '../plain-label';
@@ -25,7 +25,7 @@ export function findServers(options: UseMyServersOptions): Promise<readonly Foun
   return searchMachine({
     // …/User/globalStorage/<this extension>
     userFolder: path.resolve(options.globalStorage.fsPath, '..', '..'),
-    folders: localFolders().map(({ uri }) => uri.fsPath),
+    folders: openFolders(),
     ownServer: options.ownServer,
   });
 }

@@ -10,7 +10,7 @@ import { InputAnswers, type KeptAnswer } from './inputs/input-answers';
 import { reachConnector } from './reach-connector';
 import { DeclaredConnectors, type PlacedServer } from './sources/declared-connectors';
 import { filesNamed } from './sources/file-paths';
-import { localFolders } from './sources/local-folders';
+import { localFolders, openFolders } from './sources/local-folders';
 import type { ServerFile } from './sources/server-file';
 
 export interface ConnectorsOptions {
@@ -114,9 +114,8 @@ export class Connectors implements vscode.Disposable {
 
 /** The files that `connecta.useServers` names, with the servers in each that a person chose. */
 function chosenFiles(log: vscode.LogOutputChannel): readonly ServerFile[] {
-  const folders = localFolders().map(({ uri }) => uri.fsPath);
   return [...readUsedServers(log)].flatMap(([written, only]) =>
-    filesNamed(written, os.homedir(), folders).map(
+    filesNamed(written, os.homedir(), openFolders()).map(
       (named): ServerFile => ({ ...named, dialect: 'portable', only }),
     ),
   );

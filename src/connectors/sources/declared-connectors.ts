@@ -7,6 +7,7 @@ import type { DeclaredServer } from './mcp-json';
 import { readServerFile, type ServerFile } from './server-file';
 
 const FOLDER_FILE = '.vscode/mcp.json';
+const PAUSE_MS = 200;
 
 /** A server that can be used, and where it was declared. */
 export interface PlacedServer extends DeclaredServer {
@@ -22,7 +23,7 @@ export interface DeclaredConnectorsOptions {
 }
 
 /**
- * What the open folders' `.vscode/mcp.json` files declare, and what a person chose of other files. Read on first use, read
+ * What the open folders' `.vscode/mcp.json` files and the workspace's own file declare, and what a person chose of other files. Read on first use, read
  * again when one changes; what is wrong in them becomes Problems. In Restricted Mode nothing is read.
  */
 export class DeclaredConnectors implements vscode.Disposable {
@@ -35,6 +36,7 @@ export class DeclaredConnectors implements vscode.Disposable {
   /** Names of the settings that the files ask for. */
   private settings = new Set<string>();
   private generation = 0;
+  private pause: NodeJS.Timeout | undefined;
 
   /** They are not what they were. */
   readonly onDidChange = this.changed.event;
@@ -72,6 +74,7 @@ export class DeclaredConnectors implements vscode.Disposable {
   }
 
   dispose(): void {
+    clearTimeout(this.pause);
     for (const owned of [...this.watchers, ...this.subscriptions]) owned.dispose();
     this.problems.dispose();
     this.changed.dispose();
@@ -94,7 +97,12 @@ export class DeclaredConnectors implements vscode.Disposable {
       const file = path.join(uri.fsPath, FOLDER_FILE);
       return { file, dialect: 'vscode', folder: uri.fsPath };
     });
-    return [...own, ...this.options.chosen()];
+    const { workspaceFile } = vscode.workspace;
+    const workspace: ServerFile[] =
+      workspaceFile?.scheme === 'file'
+        ? [{ file: workspaceFile.fsPath, dialect: 'workspace' }]
+        : [];
+    return [...own, ...workspace, ...this.options.chosen()];
   }
 
   private watch(): void {
@@ -106,7 +114,7 @@ export class DeclaredConnectors implements vscode.Disposable {
       const watcher = vscode.workspace.createFileSystemWatcher(
         new vscode.RelativePattern(base, pattern),
       );
-      const again = () => this.readAgain();
+      const again = () => this.readSoon();
       return [
         watcher,
         watcher.onDidChange(again),
@@ -116,10 +124,19 @@ export class DeclaredConnectors implements vscode.Disposable {
     });
   }
 
+  /** Some programs write their file over and over, and some in several steps. */
+  private readSoon(): void {
+    this.pause ??= setTimeout(() => this.readAgain(), PAUSE_MS);
+  }
+
   private readAgain(): void {
-    this.reading = (this.reading ?? Promise.resolve())
-      .then(() => this.readAll())
-      .then(() => this.changed.fire());
+    clearTimeout(this.pause);
+    this.pause = undefined;
+    this.reading = (this.reading ?? Promise.resolve()).then(async () => {
+      const before = JSON.stringify(this.servers);
+      await this.readAll();
+      if (JSON.stringify(this.servers) !== before) this.changed.fire();
+    });
   }
 
   private async readAll(): Promise<void> {

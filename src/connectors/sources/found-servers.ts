@@ -66,19 +66,19 @@ export function choiceAfter(
   target: keyof Choice,
 ): Choice {
   const after = { user: copyOf(before.user), workspace: copyOf(before.workspace) };
-  for (const server of shown) {
-    const { name, places } = server;
-    const used = isUsed(server, before.user) || isUsed(server, before.workspace);
-    if (!picked.has(server)) {
-      for (const { written } of places) {
-        after.user.get(written)?.delete(name);
-        after.workspace.get(written)?.delete(name);
-      }
-    } else if (!used) {
-      const [{ written, ofFolder }] = places;
-      const scope = after[ofFolder ? 'workspace' : target];
-      scope.set(written, (scope.get(written) ?? new Set()).add(name));
+  // What goes, first: another server may have the same name in the same place.
+  for (const { name, places } of shown.filter((server) => !picked.has(server))) {
+    for (const { written } of places) {
+      after.user.get(written)?.delete(name);
+      after.workspace.get(written)?.delete(name);
     }
+  }
+  for (const server of picked) {
+    const { name, places } = server;
+    if (isUsed(server, after.user) || isUsed(server, after.workspace)) continue;
+    const [{ written, ofFolder }] = places;
+    const scope = after[ofFolder ? 'workspace' : target];
+    scope.set(written, (scope.get(written) ?? new Set()).add(name));
   }
   return after;
 }

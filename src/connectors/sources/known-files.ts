@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { writtenPath } from './file-paths';
+import { inFolder, type OpenFolder, writtenPath } from './file-paths';
 
 /** A file in which some program declares MCP servers. */
 export interface KnownFile {
@@ -21,8 +21,7 @@ export interface Machine {
   readonly userFolder: string;
   /** Names of the folders in its `profiles`. */
   readonly profiles: readonly string[];
-  /** Absolute paths of the open folders. */
-  readonly folders: readonly string[];
+  readonly folders: readonly OpenFolder[];
 }
 
 /** Files of open folders that their own programs read without being asked; here they are asked for. */
@@ -59,9 +58,9 @@ export function knownFiles(machine: Machine): readonly KnownFile[] {
   });
   return [
     ...folders.flatMap((folder) =>
-      IN_FOLDERS.map(([written, program]) => ({
-        file: on.join(folder, written),
-        written,
+      IN_FOLDERS.map(([inside, program]) => ({
+        file: on.join(folder.path, inside),
+        written: inFolder(inside, folder, folders),
         program,
         ofFolder: true,
       })),

@@ -50,8 +50,11 @@ export interface McpJson {
 }
 
 export interface McpJsonContext extends EntryContext {
-  /** `vscode`: entries stand under `servers`. `portable`: under `mcpServers`, as other programs write them. */
-  readonly dialect: 'vscode' | 'portable';
+  /**
+   * Where entries stand. `vscode`: under `servers`. `workspace`: the same inside a `.code-workspace` file. `portable`: under
+   * `mcpServers`, as other programs write them.
+   */
+  readonly dialect: 'vscode' | 'workspace' | 'portable';
   /** Ids that other files have taken already. */
   readonly taken: readonly string[];
   /** The names of the servers that a person chose; absent: all. */
@@ -59,6 +62,9 @@ export interface McpJsonContext extends EntryContext {
   /** Another one connects deferred servers anew. */
   readonly generation: number;
 }
+
+/** The key of a `.code-workspace` file, of its own or among its settings. */
+const WORKSPACE_PLACES = [['mcp'], ['settings', 'mcp']];
 
 /** Stands for an answer that nobody has given yet: good as a word, in a header and as an address. */
 const ANY_ANSWER = 'http://answer';
@@ -69,50 +75,83 @@ const ANY_ANSWER = 'http://answer';
  */
 export function readMcpJson(text: string, context: McpJsonContext): McpJson {
   const { t, dialect } = context;
+  const { folders } = context.values;
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: true, allowEmptyContent: true });
-  const problems: McpProblem[] = errors.map(({ error, offset, length }) => ({
+  // What is wrong with a workspace file as a whole, VS Code says itself.
+  const syntax = dialect === 'workspace' ? [] : errors;
+  const problems: McpProblem[] = syntax.map(({ error, offset, length }) => ({
     severity: 'error',
     message: t('This is not valid JSON: {0}', printParseErrorCode(error)),
     offset,
     length: Math.max(length, 1),
   }));
-  const at = (key: string) => root && findNodeAtLocation(root, [key]);
-  const servers = dialect === 'vscode' ? at('servers') : (at('mcpServers') ?? at('servers'));
-  if (!servers) {
+  const at = (...path: string[]) => root && findNodeAtLocation(root, path);
+  const bases = dialect === 'workspace' ? WORKSPACE_PLACES : [[]];
+  const places =
+    dialect === 'portable'
+      ? portablePlaces(Object.values(folders))
+      : bases.map((base) => [...base, 'servers']);
+  const servers = places.flatMap((path) => at(...path) ?? []);
+  if (servers.length === 0) {
     const elsewhere = at('mcpServers');
-    if (elsewhere) {
+    if (elsewhere && dialect === 'vscode') {
       problems.push({ ...keyOf(elsewhere), ...warning(t('VS Code names this key "servers".')) });
     }
     return { servers: [], problems };
   }
-  if (servers.type !== 'object') {
-    problems.push({ ...placeOf(servers), ...warning(t('"servers" must be an object.')) });
-    return { servers: [], problems };
+  for (const node of servers.filter(({ type }) => type !== 'object')) {
+    problems.push({ ...placeOf(node), ...warning(t('"servers" must be an object.')) });
   }
-  const inputs = readInputs(at('inputs'), t);
+  const [listed] = bases.flatMap((base) => at(...base, 'inputs') ?? []);
+  const inputs = readInputs(listed, t);
   for (const { node, message } of inputs.problems) {
     problems.push({ ...placeOf(node), ...warning(message) });
   }
   return readServers(servers, inputs, context, problems);
 }
 
-/** All servers that another program's file declares, by name, as they are written there. Never throws. */
-export function portableEntries(text: string): ReadonlyMap<string, unknown> {
+/**
+ * All servers that another program's file declares, by name, as they are written there. `folders`: absolute paths of the
+ * open ones, for files that declare servers by folder. Never throws.
+ */
+export function portableEntries(
+  text: string,
+  folders: readonly string[],
+): ReadonlyMap<string, unknown> {
   const root: unknown = parse(text, [], { allowTrailingComma: true, allowEmptyContent: true });
-  if (!isRecord(root)) return new Map();
-  const servers = root.mcpServers ?? root.servers;
-  return new Map(isRecord(servers) ? Object.entries(servers) : []);
+  const entries = new Map<string, unknown>();
+  for (const path of portablePlaces(folders)) {
+    const servers = path.reduce((value, key) => (isRecord(value) ? value[key] : undefined), root);
+    for (const [name, entry] of isRecord(servers) ? Object.entries(servers) : []) {
+      if (!entries.has(name)) entries.set(name, entry);
+    }
+  }
+  return entries;
+}
+
+/** Where other programs put servers: under one of two names, and Claude Code also by folder. */
+function portablePlaces(folders: readonly string[]): readonly string[][] {
+  const written = folders.flatMap((folder) => [folder, folder.replaceAll('\\', '/')]);
+  const ofFolders = [...new Set(written)].map((folder) => ['projects', folder, 'mcpServers']);
+  return [['mcpServers'], ['servers'], ...ofFolders];
 }
 
 function readServers(
-  servers: Node,
+  servers: readonly Node[],
   inputs: InputDefinitions,
   context: McpJsonContext,
   problems: McpProblem[],
 ): McpJson {
   const read: DeclaredServer[] = [];
-  const entries = propertiesOf(servers).filter(({ name }) => context.only?.has(name) ?? true);
+  const chosen = servers
+    .flatMap(propertiesOf)
+    .filter(({ name }) => context.only?.has(name) ?? true);
+  // Of what one file says twice the first counts; VS Code's own files are told of it below.
+  const entries =
+    context.dialect === 'portable'
+      ? chosen.filter(({ name }, index) => chosen.findIndex((one) => one.name === name) === index)
+      : chosen;
   const named = nameConnectors(
     entries.map(({ name }) => name),
     context.taken,
@@ -178,7 +217,7 @@ function readServer(
 }
 
 function propertiesOf(object: Node): { name: string; key: Node; value: Node }[] {
-  return (object.children ?? []).flatMap((property) => {
+  return (object.type === 'object' ? (object.children ?? []) : []).flatMap((property) => {
     const [key, value] = property.children ?? [];
     return key && value ? [{ name: String(key.value), key, value }] : [];
   });

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { startsConnecta } from '../../shared/starts-connecta';
+import type { OpenFolder } from './file-paths';
 import { type FoundServer, foundServers } from './found-servers';
 import { type KnownFile, knownFiles } from './known-files';
 import { portableEntries } from './mcp-json';
@@ -9,8 +10,7 @@ import { portableEntries } from './mcp-json';
 export interface SearchOptions {
   /** VS Code's own user files: `…/Code/User`. */
   readonly userFolder: string;
-  /** Absolute paths of the open folders. */
-  readonly folders: readonly string[];
+  readonly folders: readonly OpenFolder[];
   /** The server that this extension starts. */
   readonly ownServer: string;
 }
@@ -27,7 +27,8 @@ export async function searchMachine(options: SearchOptions): Promise<readonly Fo
     folders,
   });
   const unique = [...new Map(files.map((known) => [known.file, known])).values()];
-  const read = await Promise.all(unique.map(entriesOf));
+  const paths = folders.map((folder) => folder.path);
+  const read = await Promise.all(unique.map((known) => entriesOf(known, paths)));
   return foundServers(
     read.filter((file) => file !== undefined),
     (commandLine) => startsConnecta(commandLine, ownServer),
@@ -35,9 +36,9 @@ export async function searchMachine(options: SearchOptions): Promise<readonly Fo
 }
 
 /** Nothing where there is no such file, or none that can be read. */
-async function entriesOf(known: KnownFile) {
+async function entriesOf(known: KnownFile, folders: readonly string[]) {
   try {
-    return { known, entries: portableEntries(await readFile(known.file, 'utf8')) };
+    return { known, entries: portableEntries(await readFile(known.file, 'utf8'), folders) };
   } catch {
     return undefined;
   }

@@ -129,6 +129,26 @@ describe('a server that asks for something', () => {
   });
 });
 
+describe('a server in a workspace file', () => {
+  it('is read with its inputs, from either place; what else is in the file is no business of ours', () => {
+    const mcp = `{ "servers": { "a": { "command": "\${input:key}" } }, "inputs": ${inputs} }`;
+    for (const text of [`{"folders":[],"mcp":${mcp}}`, `{"settings":{"mcp":${mcp}},"folders":}`]) {
+      const { servers, problems } = readMcpJson(text, mcpJsonContext({ dialect: 'workspace' }));
+      assert.deepEqual(
+        servers.map(({ name, late }) => [name, late?.inputs.map(({ id }) => id)]),
+        [['a', ['key']]],
+      );
+      // The two inputs that cannot be asked.
+      assert.equal(problems.length, 2);
+    }
+    const none = readMcpJson(
+      '{"folders":[],"mcpServers":{}}',
+      mcpJsonContext({ dialect: 'workspace' }),
+    );
+    assert.deepEqual(none, { servers: [], problems: [] });
+  });
+});
+
 describe('a server with an env file', () => {
   it('is deferred until the file is read, at its start', () => {
     const { spec, late } = only(

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
@@ -51,5 +52,10 @@ describe('the package', function () {
     const { stdout } = await runNode('node_modules/@vscode/vsce/vsce', 'ls', '--no-dependencies');
     const files = stdout.split('\n').filter((line) => line !== '');
     assert.deepEqual(files.sort(), packaged);
+  });
+
+  it('has an entry that brings no schema library along: it is loaded with the window', async () => {
+    const entry = await readFile(path.join(root, 'dist/extension.js'), 'utf8');
+    assert.doesNotMatch(entry, /ZodError/);
   });
 });

@@ -10,7 +10,7 @@ import { mcpJsonContext } from '../mcp-json-context';
 
 const file = (written: string, program: string, text: string, ofFolder = false): FileEntries => ({
   known: { file: `/abs/${written}`, written, program, ofFolder },
-  entries: portableEntries(text),
+  entries: portableEntries(text, ['/srv/app']),
 });
 
 const cursor = file(
@@ -68,10 +68,28 @@ describe('servers that other programs declare', () => {
       ['https://w/mcp', 'https://g/mcp', ['c', {}], ['c', { KEY: 'none' }]],
     );
     assert.deepEqual(
-      [...portableEntries(text).keys()],
+      [...portableEntries(text, []).keys()],
       servers.map(({ name }) => name),
     );
-    assert.deepEqual([...portableEntries('{"servers":{"a":{}}}').keys()], ['a']);
+    assert.deepEqual([...portableEntries('{"servers":{"a":{}}}', []).keys()], ['a']);
+  });
+
+  it('are read where Claude Code keeps them by folder, those of open folders alone', () => {
+    const text = `{
+      "mcpServers": { "all": { "command": "x" }, "both": { "command": "first" } },
+      "projects": {
+        "/srv/app": { "mcpServers": { "here": { "command": "y" }, "both": { "command": "second" } } },
+        "/srv/other": { "mcpServers": { "there": { "command": "z" } } } } }`;
+    assert.deepEqual(
+      find(file('f', 'p', text)).map(({ name, line }) => `${name} ${line}`),
+      ['all x', 'both first', 'here y'],
+    );
+    const { servers, problems } = readMcpJson(text, mcpJsonContext({ dialect: 'portable' }));
+    assert.deepEqual(problems, []);
+    assert.deepEqual(
+      servers.map(({ name, spec }) => `${name} ${spec.kind === 'stdio' && spec.command}`),
+      ['all x', 'both first', 'here y'],
+    );
   });
 
   it('are none where a file holds none, or is no such file', () => {
@@ -139,6 +157,19 @@ describe('the choice of servers', () => {
     assert.deepEqual(settings(before), [
       { '~/claude.json': ['memory', 'Web'], '~/elsewhere.json': ['kept'] },
       { '~/.cursor/mcp.json': ['web'] },
+    ]);
+  });
+
+  it('keeps what was ticked when another server of that name, in the same place, was not', () => {
+    const twice = find(
+      file('.mcp.json', 'Claude Code', '{"mcpServers":{"db":{"command":"one"}}}', true),
+      file('.mcp.json', 'Claude Code', '{"mcpServers":{"db":{"command":"two"}}}', true),
+    );
+    const [first] = twice;
+    assert.ok(first && twice.length === 2);
+    assert.deepEqual(settings(choiceAfter(none, twice, new Set([first]), 'user')), [
+      undefined,
+      { '.mcp.json': ['db'] },
     ]);
   });
 

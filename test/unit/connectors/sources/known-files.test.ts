@@ -9,7 +9,10 @@ const linux: Machine = {
   env: () => undefined,
   userFolder: '/home/me/.config/Code/User',
   profiles: ['abc'],
-  folders: ['/srv/app', '/srv/docs'],
+  folders: [
+    { name: 'app', path: '/srv/app' },
+    { name: 'docs', path: '/srv/docs' },
+  ],
 };
 const mac: Machine = {
   ...linux,
@@ -23,7 +26,7 @@ const windows: Machine = {
   home: 'C:\\Users\\me',
   env: (name) => (name === 'APPDATA' ? 'C:\\Users\\me\\AppData\\Roaming' : undefined),
   userFolder: 'D:\\code\\data\\User',
-  folders: ['C:\\work'],
+  folders: [{ name: 'work', path: 'C:\\work' }],
 };
 
 const placesOf = (machine: Machine, program: string) =>
@@ -34,8 +37,8 @@ const placesOf = (machine: Machine, program: string) =>
 describe('files that declare servers', () => {
   it('are those of open folders and of the person, on every system', () => {
     assert.deepEqual(placesOf(linux, 'Cursor'), [
-      ['/srv/app/.cursor/mcp.json', '.cursor/mcp.json'],
-      ['/srv/docs/.cursor/mcp.json', '.cursor/mcp.json'],
+      ['/srv/app/.cursor/mcp.json', `\${workspaceFolder:app}/.cursor/mcp.json`],
+      ['/srv/docs/.cursor/mcp.json', `\${workspaceFolder:docs}/.cursor/mcp.json`],
       ['/home/me/.cursor/mcp.json', '~/.cursor/mcp.json'],
     ]);
     assert.deepEqual(
@@ -67,6 +70,13 @@ describe('files that declare servers', () => {
     ]);
   });
 
+  it('of the only open folder are named without it', () => {
+    assert.deepEqual(placesOf(windows, 'Claude Code'), [
+      ['C:\\work\\.mcp.json', '.mcp.json'],
+      ['C:\\Users\\me\\.claude.json', '~/.claude.json'],
+    ]);
+  });
+
   it('go where the environment says', () => {
     const moved = { ...linux, env: (name: string) => ({ XDG_CONFIG_HOME: '/cfg' })[name] };
     assert.deepEqual(
@@ -85,6 +95,7 @@ describe('a file as settings name it', () => {
     ] as const) {
       for (const { file, written, ofFolder } of knownFiles(machine)) {
         const found = filesNamed(written, machine.home, machine.folders, on);
+        assert.equal(found.length, 1);
         assert.ok(
           found.some((one) => one.file === file),
           `${written} of ${machine.platform}`,
@@ -96,6 +107,14 @@ describe('a file as settings name it', () => {
         );
       }
     }
+  });
+
+  it('is in every open folder when it says none', () => {
+    const files = filesNamed('.mcp.json', linux.home, linux.folders, path.posix);
+    assert.deepEqual(files, [
+      { file: '/srv/app/.mcp.json', folder: '/srv/app' },
+      { file: '/srv/docs/.mcp.json', folder: '/srv/docs' },
+    ]);
   });
 
   it('is absolute outside the home folder, and for a folder with a name like it', () => {
