@@ -1,8 +1,18 @@
 import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import type { AxeResults } from 'axe-core';
 import type { Frame } from 'playwright-core';
+import { viewPayloadSchema } from '../../src/shared/read-manifest';
+import { projectRoot } from '../harness/paths';
+import {
+  createSampleWorkspace,
+  installedServer,
+  type SampleWorkspace,
+} from '../harness/sample-workspace';
+import { runOnFolder } from '../unit/samples/run-program';
 import { useBrowser } from './browser-context';
 import { standIn } from './documents';
 import { PAGE_STATES } from './page-states';
@@ -12,15 +22,24 @@ import { Webview } from './webview';
 const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What axe finds in one frame, as `rule: target`. Frames are looked at one by one. */
-async function violations(frame: Frame): Promise<string[]> {
+async function violations(frame: Frame, without: readonly string[] = []): Promise<string[]> {
   if (await frame.evaluate(`!('axe' in window)`)) await frame.evaluate(await axeSource);
-  const results: AxeResults = await frame.evaluate(
-    `axe.run(document, { iframes: false, resultTypes: ['violations'] })`,
-  );
+  const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]));
+  const options = JSON.stringify({ iframes: false, resultTypes: ['violations'], rules });
+  const results: AxeResults = await frame.evaluate(`axe.run(document, ${options})`);
   return results.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
   );
 }
+
+/** What a whole page has and a fragment in a frame with a title need not have. */
+const OF_WHOLE_PAGES = [
+  'document-title',
+  'html-has-lang',
+  'landmark-one-main',
+  'page-has-heading-one',
+  'region',
+];
 
 describe('axe finds nothing', function () {
   this.timeout(30_000);
@@ -32,6 +51,11 @@ describe('axe finds nothing', function () {
       const payload = await webview.render({ html: await standIn('showcase.html') });
       await payload.locator('#hovered').hover();
       assert.deepEqual(await violations(payload), []);
+      assert.deepEqual(
+        await violations(await webview.view(), OF_WHOLE_PAGES),
+        [],
+        'the frame around it',
+      );
       for (const [name, state] of Object.entries(PAGE_STATES)) {
         await webview.show(state);
         const found = await violations(webview.document());
@@ -39,6 +63,32 @@ describe('axe finds nothing', function () {
       }
     });
   }
+
+  describe('in the samples', () => {
+    let workspace: SampleWorkspace;
+    before(async () => {
+      workspace = await createSampleWorkspace();
+    });
+    after(() => workspace.remove());
+
+    const samples = path.join(projectRoot, 'media/samples');
+    for (const name of readdirSync(samples)) {
+      it(name, async () => {
+        const servers = {
+          memory: installedServer('memory'),
+          everything: installedServer('everything'),
+        };
+        const code = await readFile(path.join(samples, name), 'utf8');
+        const result = await runOnFolder(code, workspace.folder, undefined, servers);
+        const { html, reads = {} } = viewPayloadSchema.parse(result._meta?.['connecta/ui']);
+        for (const theme of ['light-modern', 'high-contrast'] as const) {
+          const webview = await Webview.open(context(), theme);
+          const payload = await webview.render({ html, reads });
+          assert.deepEqual(await violations(payload, OF_WHOLE_PAGES), [], theme);
+        }
+      });
+    }
+  });
 
   it('only because it looks: it finds a fault that is there', async () => {
     const webview = await Webview.open(context());
