@@ -6,6 +6,8 @@ export type FailureFix =
   | { readonly kind: 'address'; readonly from: string; readonly to: string }
   /** Lets a person vouch for the tool, as one that only reads. */
   | { readonly kind: 'vouch'; readonly connector: string; readonly tool: string }
+  /** Finds servers that the person has elsewhere: one of them may be meant. */
+  | { readonly kind: 'servers' }
   | { readonly kind: 'types' };
 
 const MOST_ADDRESSES = 3;
@@ -25,7 +27,9 @@ export function failureFixes(
     case 'unknown_tool':
     case 'unknown_address': {
       const [wrong] = named;
-      return wrong === undefined ? [] : [...nearestTo(wrong, tools), { kind: 'types' }];
+      const near = wrong === undefined ? [] : nearestTo(wrong, tools);
+      const elsewhere: FailureFix[] = code === 'unknown_address' ? [{ kind: 'servers' }] : [];
+      return [...near, ...elsewhere, { kind: 'types' }];
     }
     case 'destructive_tool_requires_approval': {
       const tool = tools.find((each) => named.includes(addressOf(each)));

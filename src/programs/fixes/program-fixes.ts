@@ -76,6 +76,10 @@ export class ProgramFixes implements vscode.CodeActionProvider, vscode.Disposabl
           }),
         ];
       }
+      case 'servers': {
+        const title = vscode.l10n.t('Use My Servers');
+        return [quickFix(title, problem, { command: 'connecta.useMyServers', title })];
+      }
       case 'types':
         return this.typesAction(document, problem);
     }

@@ -24,7 +24,7 @@ function offered({ details }: { details: { code: string; message: string } }): s
 }
 
 describe('the quick fixes of a failure', () => {
-  it('are the nearest tools that may be called, for one that does not exist', () => {
+  it('are the nearest tools that may be called, for one that does not exist, and servers from elsewhere', () => {
     assert.deepEqual(offered(unknownTool('notes.fnd', 'notes', [], 'program')), [
       'notes.fnd → notes.find',
       'notes.fnd → notes.find_all',
@@ -32,9 +32,10 @@ describe('the quick fixes of a failure', () => {
     ]);
     assert.deepEqual(offered(unknownAddress('file.list', 'program')), [
       'file.list → files.list',
+      'servers',
       'types',
     ]);
-    assert.deepEqual(offered(unknownAddress('something.else', 'program')), ['types']);
+    assert.deepEqual(offered(unknownAddress('something.else', 'program')), ['servers', 'types']);
     assert.ok(
       !offered(unknownTool('notes.remov', 'notes', [], 'program'))
         .join()
