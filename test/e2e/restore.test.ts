@@ -95,4 +95,11 @@ describe('a window that reloads', function () {
     await window().page.keyboard.press('Control+W');
     await waitFor('nothing to be kept', async () => (await keptFiles()).length === 0);
   });
+
+  it('removes what is kept when views are not to be restored any more', async () => {
+    await window().run('tide');
+    await waitFor('a kept view', async () => (await keptFiles()).length === 1);
+    await window().workspace.write('.vscode/settings.json', '{ "connecta.restoreViews": false }\n');
+    await waitFor('nothing to be kept', async () => (await keptFiles()).length === 0, 30_000);
+  });
 });
