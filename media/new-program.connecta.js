@@ -8,6 +8,7 @@
 //   connecta.ui(html, { reads })          the view; plain HTML looks native
 //   connecta.read(name, args)             in the view: one of those reads
 // What the function returns is what an agent sees: let it say what the view says.
+// Once this is saved, "Connecta: Generate Types" lets addresses and arguments complete.
 async () => {
   /** @type {any} */
   const { connecta } = globalThis;
