@@ -123,13 +123,17 @@ async function write(before: Choice, after: Choice): Promise<void> {
   }
 }
 
+/** Without a folder there is nowhere to write an entry either, so the way on is to open one. */
 async function tellNothing(): Promise<void> {
-  const add = vscode.l10n.t('Add a Connector');
+  const next =
+    localFolders().length > 0
+      ? { label: vscode.l10n.t('Add a Connector'), command: 'connecta.addConnector' }
+      : { label: vscode.l10n.t('Open Folder'), command: 'vscode.openFolder' };
   const choice = await vscode.window.showInformationMessage(
     vscode.l10n.t(
       'No servers were found: neither VS Code, Cursor, Claude, Windsurf, Copilot CLI nor Gemini CLI has any on this machine.',
     ),
-    add,
+    next.label,
   );
-  if (choice === add) await vscode.commands.executeCommand('connecta.addConnector');
+  if (choice === next.label) await vscode.commands.executeCommand(next.command);
 }
