@@ -71,7 +71,7 @@ export function tableStyle(plan: TablePlan): string {
   return `      header { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; margin-block-end: 12px; }
       #filter { flex: 1 1 160px; min-width: 0; }
       main { overflow-x: auto; }
-      td { overflow-wrap: anywhere; }
+      td { min-width: 8ch; overflow-wrap: anywhere; }
 ${plan.chart ? chartStyle(plan.chart) : ''}${opensRows(plan) ? opening : ''}`;
 }
 
