@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { ensureBrowser } from '../../../scripts/setup/ensure-browser.mjs';
 import { type LoopbackServer, startLoopbackServer } from '../loopback-server';
-import { Canary, type Heard } from './canaries';
+import { Canary, type Heard, wasHeard } from './canaries';
 import { CORPUS } from './corpus';
 import { DnsCanary } from './dns-canary';
 import { MODES, type Mode, pageOf, type Signal } from './documents';
@@ -129,7 +129,9 @@ async function measure(
   server.serve(path, await pageOf(filled, mode));
   const page = await browser.newPage();
   await page.goto(`${server.origin}${path}`, { waitUntil: 'commit' });
-  await signalled(page, batch.length);
+  await untilSettled(page, (signals) =>
+    batch.every((entry, index) => isSettled(entry, mode, signals[index], canaries[index]?.heard)),
+  );
   await witnessed(page, dns);
   const signals = await signalsOf(page);
   await page.close();
@@ -167,11 +169,25 @@ function fill(html: string, canary: Canary | undefined): string {
     .replaceAll('{{P}}', String(canary.port));
 }
 
-/** Waits until every program gave its signal; one that keeps its process busy cannot be waited for longer. */
-async function signalled(page: Page, programs: number): Promise<void> {
+/** Whether nothing more is to come of a program: where nothing stops it, some never load, and being heard is all they do. */
+function isSettled(
+  { leaves }: HostileEntry,
+  mode: Mode,
+  signal: Signal | undefined,
+  heard: Heard | undefined,
+): boolean {
+  if (mode === 'shell' && leaves) return signal === 'left';
+  return signal !== undefined || (mode === 'open' && heard !== undefined && wasHeard(heard));
+}
+
+/** Waits for every program; one that keeps its process busy cannot be waited for longer. */
+async function untilSettled(
+  page: Page,
+  settled: (signals: Record<number, Signal>) => boolean,
+): Promise<void> {
   const deadline = performance.now() + PATIENCE;
   while (performance.now() < deadline) {
-    if (Object.keys(await signalsOf(page)).length >= programs) return;
+    if (settled(await signalsOf(page))) return;
     await sleep(100);
   }
 }
