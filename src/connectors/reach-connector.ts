@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import type { ReachedConnector } from '../session';
-import type { ReachedSpec } from '../shared/control';
-import { withEnvFile } from '../shared/mcp-entry';
+import { withVariablesOf } from './env-file-variables';
 import type { InputAnswers } from './inputs/input-answers';
 import type { PlacedServer } from './sources/declared-connectors';
 
@@ -20,21 +18,11 @@ export async function reachConnector(
   const { connector, envFile, problems } = complete(given);
   if (!connector) throw new Error(problems.map(({ message }) => message).join(' '));
   return {
-    spec: envFile === undefined ? connector : await withVariablesOf(envFile, connector),
+    spec:
+      envFile === undefined ? connector : await withVariablesOf(envFile, connector, vscode.l10n.t),
     secrets: inputs.flatMap((input) => {
       const secret = input.kind === 'text' && input.secret;
       return secret ? [given.get(input.id) ?? ''] : [];
     }),
   };
-}
-
-async function withVariablesOf(envFile: string, connector: ReachedSpec): Promise<ReachedSpec> {
-  try {
-    return withEnvFile(connector, await readFile(envFile, 'utf8'));
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(
-      vscode.l10n.t('Its env file cannot be read ({0}). Correct "envFile" in mcp.json.', reason),
-    );
-  }
 }

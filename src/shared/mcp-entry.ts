@@ -16,11 +16,18 @@ export interface EntryContext {
   readonly t: Localize;
 }
 
+export interface EnvFile {
+  /** Absolute. */
+  readonly path: string;
+  /** As the entry has it, with its variables: what may be said of it. */
+  readonly written: string;
+}
+
 export interface EntryResult {
   /** Absent when the entry is left out; then a problem says why. */
   readonly connector?: ReachedSpec;
-  /** Absolute path of a file with more of its environment, to be read when it starts. What `env` says wins over it. */
-  readonly envFile?: string;
+  /** A file with more of its environment, to be read when it starts. What `env` says wins over it. */
+  readonly envFile?: EnvFile;
   readonly problems: readonly EntryProblem[];
 }
 
@@ -110,7 +117,14 @@ function readStdioEntry(
   const where = cwd === '' ? folder : context.resolvePath(folder, cwd);
   return {
     connector: { kind: 'stdio', id, command, args, env, cwd: where, ...safety },
-    ...(envFile === '' ? {} : { envFile: context.resolvePath(folder, envFile) }),
+    ...(envFile === ''
+      ? {}
+      : {
+          envFile: {
+            path: context.resolvePath(folder, envFile),
+            written: String(entry.envFile),
+          },
+        }),
     problems: reader.problems,
   };
 }

@@ -10,8 +10,8 @@ import {
 } from 'jsonc-parser';
 import { nameConnectors } from '../../shared/connector-id';
 import type { ConnectorSpec, ReachedSpec } from '../../shared/control';
-import { type EntryContext, readEntry, withEnvFile } from '../../shared/mcp-entry';
-import { messageOf } from '../invocation/classify-failure';
+import { faultOfEnvFile } from '../../shared/env-file';
+import { type EntryContext, type EnvFile, readEntry, withEnvFile } from '../../shared/mcp-entry';
 import { lineAt } from './text-line';
 
 /** What is to be said of an entry. */
@@ -101,13 +101,14 @@ function connectorsOf(text: string, servers: Node, context: EntryContext): Confi
 /** The connector with what its env file says, or that the file can't be read. */
 function withFile(
   connector: ReachedSpec,
-  envFile: string | undefined,
+  envFile: EnvFile | undefined,
 ): ReachedSpec | { missing: string } {
   if (envFile === undefined) return connector;
   try {
-    return withEnvFile(connector, readFileSync(envFile, 'utf8'));
+    return withEnvFile(connector, readFileSync(envFile.path, 'utf8'));
   } catch (error) {
-    return { missing: `Left out: its env file cannot be read: ${messageOf(error)}` };
+    const fault = faultOfEnvFile(error, envFile.written);
+    return { missing: `Left out: its env file cannot be read: ${fault}` };
   }
 }
 

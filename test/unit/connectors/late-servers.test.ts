@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { withVariablesOf } from '../../../src/connectors/env-file-variables';
 import { readMcpJson } from '../../../src/connectors/sources/mcp-json';
+import { english } from '../localize';
 import { mcpJsonContext } from './mcp-json-context';
 
 const inputs = `[
@@ -157,7 +159,18 @@ describe('a server with an env file', () => {
     assert.equal(spec.kind, 'deferred');
     assert.deepEqual(late?.inputs, []);
     const read = late?.complete(new Map());
-    assert.equal(read?.envFile, '/srv/app/.env');
+    assert.equal(read?.envFile?.path, '/srv/app/.env');
     assert.deepEqual(read?.connector?.kind, 'stdio');
+  });
+
+  it('that is missing is told so by its path as written, never with the answer in it', async () => {
+    const { late } = only(`{"a":{"command":"x","envFile":"/nowhere/\${input:key}.env"}}`);
+    const { connector, envFile } = late?.complete(new Map([['key', 's3cret']])) ?? {};
+    assert.ok(connector && envFile);
+    await assert.rejects(withVariablesOf(envFile, connector, english), (error: Error) => {
+      assert.ok(error.message.includes(`ENOENT, /nowhere/\${input:key}.env`), error.message);
+      assert.doesNotMatch(error.message, /s3cret/);
+      return true;
+    });
   });
 });

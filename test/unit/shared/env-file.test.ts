@@ -11,6 +11,8 @@ describe('parseEnvFile', () => {
     ['A="one\\ntwo"', { A: 'one\ntwo' }],
     ['A=1\nA=2', { A: '2' }],
     ['URL=postgres://u:p@h/db?x=1', { URL: 'postgres://u:p@h/db?x=1' }],
+    ["A='C:\\folder\\' # z", { A: 'C:\\folder\\' }],
+    ['A="say \\"x\\"" # z', { A: 'say \\"x\\"' }],
     ['A="unclosed', { A: '"unclosed' }],
     ['no variable here\n=5', {}],
     ['\uFEFFA=1', { A: '1' }],
@@ -20,6 +22,12 @@ describe('parseEnvFile', () => {
       assert.deepEqual(parseEnvFile(text), expected);
     });
   }
+
+  it('takes a value of many escapes without its last quote for what it is, and comes to an end', () => {
+    for (const value of [`"${'\\n'.repeat(1000)}`, `'${'\\\\'.repeat(1000)}" x`]) {
+      assert.deepEqual(parseEnvFile(`A=${value}`), { A: value });
+    }
+  });
 
   it('keeps names that objects have of their own', () => {
     assert.equal(Object.hasOwn(parseEnvFile('__proto__=1'), '__proto__'), true);
