@@ -1,4 +1,5 @@
 import type { ReachedSpec } from './control';
+import { entryKind } from './entry-kind';
 import { type EntryProblem, EntryReader, isRecord } from './entry-reader';
 import { parseEnvFile } from './env-file';
 import { faultOfUrl, isHeaderName, isHeaderValue } from './http-target';
@@ -36,16 +37,17 @@ export function readEntry(id: string, entry: unknown, context: EntryContext): En
   const { t } = context;
   const reader = new EntryReader(context);
   if (!isRecord(entry)) return reader.leaveOut([], t('An entry must be an object.'));
-  const type = entry.type ?? ('url' in entry ? 'http' : 'stdio');
-  switch (type) {
+  switch (entryKind(entry)) {
     case 'http':
-    case 'sse':
-    case 'streamable-http':
-    case 'streamableHttp':
       return readHttpEntry(id, entry, reader, context);
     case 'stdio':
       return readStdioEntry(id, entry, reader, context);
-    default:
+    case 'both':
+      return reader.leaveOut(
+        ['url'],
+        t('Left out: it has "command" and "url". Take one away, or say "type": "stdio" or "http".'),
+      );
+    case 'unknown':
       return reader.leaveOut(['type'], t('Left out: this type is not known.'));
   }
 }

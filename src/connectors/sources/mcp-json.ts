@@ -4,19 +4,18 @@ import {
   getNodeValue,
   type Node,
   type ParseError,
-  parse,
   parseTree,
   printParseErrorCode,
 } from 'jsonc-parser';
 import { nameConnectors } from '../../shared/connector-id';
 import type { ConnectorSpec } from '../../shared/control';
-import { isRecord } from '../../shared/entry-reader';
 import { type EntryContext, type EntryResult, readEntry } from '../../shared/mcp-entry';
 import {
   type InputDefinition,
   type InputDefinitions,
   readInputs,
 } from '../inputs/input-definitions';
+import { lostKeys, lostKeysWithin, propertiesOf, valueAt } from './json-properties';
 import { portableEntry } from './portable-entry';
 
 /** Something in `mcp.json` that a person should know of, where it stands: offset and length in UTF-16 units. */
@@ -86,7 +85,7 @@ export function readMcpJson(text: string, context: McpJsonContext): McpJson {
     offset,
     length: Math.max(length, 1),
   }));
-  const at = (...path: string[]) => root && findNodeAtLocation(root, path);
+  const at = (...path: string[]) => valueAt(root, path);
   const bases = dialect === 'workspace' ? WORKSPACE_PLACES : [[]];
   const places =
     dialect === 'portable'
@@ -102,6 +101,15 @@ export function readMcpJson(text: string, context: McpJsonContext): McpJson {
   }
   for (const node of servers.filter(({ type }) => type !== 'object')) {
     problems.push({ ...placeOf(node), ...warning(t('"servers" must be an object.')) });
+  }
+  // On the way to the servers, and among them; what an entry holds twice is told with it.
+  const way = places.flatMap((path) => path.map((_, index) => at(...path.slice(0, index))));
+  const walked = new Set([...way, ...servers].filter((node) => node !== undefined));
+  const steps = new Set(places.flat());
+  for (const node of walked) {
+    const names = servers.includes(node) ? context.only : steps;
+    const lost = lostKeys(node).filter(({ value }) => names?.has(String(value)) ?? true);
+    problems.push(...lost.map((key) => repeated(key, t)));
   }
   const [listed] = bases.flatMap((base) => at(...base, 'inputs') ?? []);
   const inputs = readInputs(listed, t);
@@ -119,12 +127,12 @@ export function portableEntries(
   text: string,
   folders: readonly string[],
 ): ReadonlyMap<string, unknown> {
-  const root: unknown = parse(text, [], { allowTrailingComma: true, allowEmptyContent: true });
+  const root = parseTree(text, [], { allowTrailingComma: true, allowEmptyContent: true });
   const entries = new Map<string, unknown>();
   for (const path of portablePlaces(folders)) {
-    const servers = path.reduce((value, key) => (isRecord(value) ? value[key] : undefined), root);
-    for (const [name, entry] of isRecord(servers) ? Object.entries(servers) : []) {
-      if (!entries.has(name)) entries.set(name, entry);
+    const servers = valueAt(root, path);
+    for (const { name, value } of servers ? propertiesOf(servers) : []) {
+      if (!entries.has(name)) entries.set(name, getNodeValue(value));
     }
   }
   return entries;
@@ -147,7 +155,7 @@ function readServers(
   const chosen = servers
     .flatMap(propertiesOf)
     .filter(({ name }) => context.only?.has(name) ?? true);
-  // Of what one file says twice the first counts; VS Code's own files are told of it below.
+  // Of what a portable file says in two places the first counts; VS Code's own files are told of it below.
   const entries =
     context.dialect === 'portable'
       ? chosen.filter(({ name }, index) => chosen.findIndex((one) => one.name === name) === index)
@@ -165,8 +173,9 @@ function readServers(
     }
     const server = readServer({ name, id: naming.id, value }, inputs, context);
     if (server.declared) read.push(server.declared);
+    problems.push(...lostKeysWithin(value).map((lost) => repeated(lost, context.t)));
     for (const { path, severity, message } of server.problems) {
-      const at = path.length > 0 ? findNodeAtLocation(value, [...path]) : undefined;
+      const at = nodeIn(value, path);
       problems.push({ ...placeOf(at ?? key), severity, message });
     }
   }
@@ -216,11 +225,19 @@ function readServer(
   return { declared: { name, spec: safety ? { ...spec, safety } : spec, late }, problems };
 }
 
-function propertiesOf(object: Node): { name: string; key: Node; value: Node }[] {
-  return (object.type === 'object' ? (object.children ?? []) : []).flatMap((property) => {
-    const [key, value] = property.children ?? [];
-    return key && value ? [{ name: String(key.value), key, value }] : [];
-  });
+/** What a problem of an entry is about. */
+function nodeIn(entry: Node, path: readonly (string | number)[]): Node | undefined {
+  if (path.length === 0) return undefined;
+  const names = path.filter((step) => typeof step === 'string');
+  const value = valueAt(entry, names);
+  return value && findNodeAtLocation(value, path.slice(names.length));
+}
+
+function repeated(key: Node, t: EntryContext['t']): McpProblem {
+  return {
+    ...placeOf(key),
+    ...warning(t('This name stands here more than once: the last one counts.')),
+  };
 }
 
 function placeOf(node: Node): { offset: number; length: number } {

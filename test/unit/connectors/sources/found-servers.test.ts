@@ -122,10 +122,87 @@ describe('servers that other programs declare', () => {
     ).map(({ line }) => line);
     assert.doesNotMatch(lines.join(), /s3cret/);
     assert.deepEqual(lines.slice(0, 2), [
-      'x --api-key ••• --token=••• API_KEY=••• --path=/a',
+      'x --api-key ••• --token=••• API_KEY=••• --path=/a · env K',
       'https://h/mcp',
     ]);
     assert.ok((lines[2] ?? '').length <= 121);
+  });
+});
+
+describe('what is shown of a server', () => {
+  const shown = (entry: object) =>
+    find(file('f', 'p', JSON.stringify({ mcpServers: { a: entry } })))[0]?.line;
+  const line = (...[command, ...args]: string[]) => shown({ command, args });
+
+  it('is what is started where a file names it twice, and the file is told of it', () => {
+    const one = '{"command":"evil"}';
+    const two = '{"command":"npx","args":["good"]}';
+    for (const text of [
+      `{"mcpServers":{"docs":${one},"docs":${two}}}`,
+      `{"mcpServers":{"docs":${one}},"mcpServers":{"docs":${two}}}`,
+      '{"mcpServers":{"docs":{"command":"evil","command":"npx","args":["good"]}}}',
+    ]) {
+      assert.equal(find(file('f', 'p', text))[0]?.line, 'npx good');
+      const { servers, problems } = readMcpJson(text, mcpJsonContext({ dialect: 'portable' }));
+      assert.deepEqual(
+        servers.map(({ spec }) => spec.kind === 'stdio' && [spec.command, ...spec.args]),
+        [['npx', 'good']],
+      );
+      assert.deepEqual(
+        problems.map(({ message }) => message),
+        ['This name stands here more than once: the last one counts.'],
+      );
+    }
+  });
+
+  it('is what its type says where there is a program and an address; without a type it is none', () => {
+    const both = { command: 'npx', url: 'https://h/mcp' };
+    assert.equal(shown(both), undefined);
+    assert.equal(shown({ ...both, type: 'http' }), 'https://h/mcp');
+    assert.equal(shown({ ...both, type: 'stdio' }), 'npx');
+    const specs = (entry: object) =>
+      readMcpJson(JSON.stringify({ servers: { a: entry } }), mcpJsonContext());
+    assert.match(specs(both).problems[0]?.message ?? '', /has "command" and "url"/);
+    assert.deepEqual(specs(both).servers, []);
+    assert.equal(specs({ ...both, type: 'http' }).servers[0]?.spec.kind, 'http');
+    assert.equal(specs({ ...both, type: 'stdio' }).servers[0]?.spec.kind, 'stdio');
+  });
+
+  it('never leaves out what is started', () => {
+    assert.equal(line('env', '-auth', 'evil-program', 'npx'), 'env -auth evil-program npx');
+    assert.equal(line('sh', '-c', 'AUTH=1; evil'), 'sh -c AUTH=•••; evil');
+    assert.equal(line('sh', '-c', 'AUTH=$(evil)'), 'sh -c AUTH=$(evil)');
+    assert.equal(line('docker', 'run', 'my/auth:latest'), 'docker run my/auth:latest');
+    assert.equal(line('npx', '--author', 'me', 'x'), 'npx --author me x');
+    assert.equal(line('e\u202Ev\u200Bil', 'a\u0007\nb'), 'evil a b');
+    assert.equal(line('x', 'y'.repeat(200))?.at(-1), '…');
+    assert.equal(
+      shown({
+        command: 'x',
+        args: ['y'.repeat(200)],
+        env: { NODE_OPTIONS: '-r evil', A: '1' },
+      })?.split('…')[1],
+      ' · env NODE_OPTIONS, A',
+    );
+  });
+
+  it('has no key in headers, addresses and variables', () => {
+    assert.equal(
+      line('npx', '--header', 'Authorization: Bearer sk-1'),
+      'npx --header Authorization: Bearer •••',
+    );
+    assert.equal(line('npx', '-H', 'X-Api-Key:sk-1'), 'npx -H X-Api-Key:•••');
+    assert.equal(
+      line('npx', '--header=Authorization: Bearer sk-1'),
+      'npx --header=Authorization: Bearer •••',
+    );
+    assert.equal(line('pg', 'postgresql://me:hunter2@db/x'), 'pg postgresql://•••@db/x');
+    assert.equal(
+      line('npx', 'https://h/mcp?a=1&api_key=sk-1&b=2'),
+      'npx https://h/mcp?a=1&api_key=•••&b=2',
+    );
+    assert.equal(line('docker', '-e', 'api_key=sk-1', 'img'), 'docker -e api_key=••• img');
+    assert.equal(line('x', '{"apiKey":"sk-1"}'), 'x {"apiKey":"•••"}');
   });
 });
 
