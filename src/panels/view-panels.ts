@@ -50,13 +50,23 @@ export class ViewPanels implements vscode.Disposable {
       existing.reveal();
       return existing;
     }
-    const column = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
+    const column = { viewColumn: this.columnForAnother(), preserveFocus: true };
     const webviewPanel = vscode.window.createWebviewPanel(VIEW_TYPE, program.name, column, {
       ...CONTENT,
       // Can only be chosen now. Panels that should not keep their page are emptied when they are hidden.
       retainContextWhenHidden: true,
     });
     return this.add(new ViewPanel(webviewPanel, program, this.services()));
+  }
+
+  /** Beside the program, where the other views are if there are any. */
+  private columnForAnother(): vscode.ViewColumn {
+    const ofProgram = vscode.window.activeTextEditor?.viewColumn;
+    const columns = this.all().map(({ webviewPanel }) => webviewPanel.viewColumn);
+    return (
+      columns.findLast((column) => column !== undefined && column !== ofProgram) ??
+      vscode.ViewColumn.Beside
+    );
   }
 
   /** Takes over a panel that VS Code brought back with the window. */

@@ -64,6 +64,12 @@ export function nameConnectors(
     }
     const owner = owners.get(global);
     if (owner !== undefined) {
+      if (owner === name) {
+        return {
+          name,
+          reason: `Another server is called "${name}" as well, and is used; this one is not. Give one of them another name.`,
+        };
+      }
       return {
         name,
         reason: `Programs would see "${name}" under the same name as "${owner}" (${global}). Give one of them another name.`,

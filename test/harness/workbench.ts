@@ -77,10 +77,12 @@ export class Workbench {
     return offered;
   }
 
+  /** By its whole label: what was typed is an element of its own inside longer ones. */
   private paletteRow(title: string): Locator {
+    const whole = new RegExp(`^${title.replaceAll(/[^\w\s]/g, '\\$&')}$`);
     return this.page
       .locator('.quick-input-list .monaco-list-row')
-      .filter({ has: this.page.getByText(title, { exact: true }) })
+      .filter({ has: this.page.locator('.label-name').filter({ hasText: whole }) })
       .first();
   }
 
