@@ -24,8 +24,8 @@ export interface KeptAnswer {
   readonly id: string;
 }
 
-/** By file, by input id. */
-type Answers = Record<string, Record<string, string>>;
+/** By file, by input id. Maps, for an id may be `constructor`. */
+type Answers = Map<string, Map<string, string>>;
 
 /** All of them under one key, so that they can be listed and forgotten. */
 const KEY = 'connecta.inputs';
@@ -63,22 +63,20 @@ export class InputAnswers {
 
   async kept(): Promise<readonly KeptAnswer[]> {
     const all = await this.#read();
-    return Object.entries(all).flatMap(([file, byId]) =>
-      Object.keys(byId).map((id) => ({ file, id })),
-    );
+    return [...all].flatMap(([file, byId]) => [...byId.keys()].map((id) => ({ file, id })));
   }
 
   forget(answers: readonly KeptAnswer[]): Promise<void> {
     return this.#inTurn(async () => {
       const all = await this.#read();
-      for (const { file, id } of answers) delete all[file]?.[id];
+      for (const { file, id } of answers) all.get(file)?.delete(id);
       await this.#write(all);
     });
   }
 
   async #answerTo(file: string, input: InputDefinition, server: string): Promise<string> {
     const { ask, t } = this.#options;
-    const known = (await this.#read())[file]?.[input.id];
+    const known = (await this.#read()).get(file)?.get(input.id);
     if (known !== undefined) return known;
     const question = JSON.stringify([file, input.id]);
     const answer = this.#declined.has(question) ? undefined : await ask(input, server);
@@ -92,7 +90,7 @@ export class InputAnswers {
       );
     }
     const all = await this.#read();
-    all[file] = { ...all[file], [input.id]: answer };
+    all.set(file, new Map(all.get(file)).set(input.id, answer));
     await this.#write(all);
     return answer;
   }
@@ -106,11 +104,13 @@ export class InputAnswers {
 
   async #read(): Promise<Answers> {
     const text = await this.#options.storage.get(KEY);
-    return text === undefined ? {} : answersIn(text);
+    return text === undefined ? new Map() : answersIn(text);
   }
 
   async #write(all: Answers): Promise<void> {
-    const left = Object.entries(all).filter(([, byId]) => Object.keys(byId).length > 0);
+    const left = [...all].flatMap(([file, byId]) =>
+      byId.size > 0 ? [[file, Object.fromEntries(byId)] as const] : [],
+    );
     if (left.length === 0) await this.#options.storage.delete(KEY);
     else await this.#options.storage.store(KEY, JSON.stringify(Object.fromEntries(left)));
   }
@@ -122,17 +122,15 @@ function answersIn(text: string): Answers {
   try {
     parsed = JSON.parse(text);
   } catch {
-    return {};
+    return new Map();
   }
-  if (!isRecord(parsed)) return {};
-  const files = Object.entries(parsed).map(([file, byId]): [string, Record<string, string>] => {
+  if (!isRecord(parsed)) return new Map();
+  const files = Object.entries(parsed).map(([file, byId]) => {
     const entries = isRecord(byId) ? Object.entries(byId) : [];
-    return [
-      file,
-      Object.fromEntries(
-        entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-      ),
-    ];
+    const texts = entries.filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    );
+    return [file, new Map(texts)] as const;
   });
-  return Object.fromEntries(files);
+  return new Map(files);
 }

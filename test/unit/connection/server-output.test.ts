@@ -115,6 +115,33 @@ describe('the log of the server', () => {
     ]);
   });
 
+  it('holds no line of a secret, nor what JSON or an address makes of one', () => {
+    const key = '-----BEGIN\nMIIE"ab/cd+e==\nxy\n';
+    const mask = secretMask([], [key, 'half \ud800 a character']);
+    assert.equal(mask('read MIIE"ab/cd+e== of xy'), 'read ••• of xy');
+    assert.equal(mask(`sent ${JSON.stringify({ key })}`), 'sent {"key":"•••"}');
+    assert.equal(mask(`GET /?key=${encodeURIComponent(key)}&a=1`), 'GET /?key=•••&a=1');
+    assert.equal(mask('GET /MIIE%22ab%2Fcd%2Be%3D%3D'), 'GET /•••');
+    assert.equal(mask('half \ud800 a character'), '•••');
+  });
+
+  it('hides no header that holds no key', () => {
+    const mask = secretMask([
+      {
+        kind: 'http',
+        id: 'a',
+        url: 'https://example.com/mcp',
+        headers: {
+          ACCEPT: 'application/json',
+          'content-type': 'text/plain',
+          'User-Agent': 'curly/1',
+        },
+      },
+    ]);
+    const line = 'curly/1 wants application/json, not text/plain';
+    assert.equal(mask(line), line);
+  });
+
   it('cuts long lines', () => {
     const { lines, log } = setUp();
     log.push(Buffer.from(`${'x'.repeat(9000)}\n`));

@@ -96,6 +96,25 @@ describe('answers to inputs', () => {
     assert.deepEqual([...kept.keys()], []);
   });
 
+  it('have any id and any file, also names that objects have of their own', async () => {
+    const names = ['constructor', 'toString', '__proto__'];
+    const { answers, asked } = setUp();
+    for (const round of ['first', 'again']) {
+      for (const file of names) {
+        const given = await answers.answersFor(file, names.map(text), 'a');
+        assert.deepEqual(
+          [...given],
+          names.map((id) => [id, `${id}-value`]),
+          round,
+        );
+      }
+    }
+    assert.equal(asked.length, 9);
+    assert.equal((await answers.kept()).length, 9);
+    await answers.forget(await answers.kept());
+    assert.deepEqual(await answers.kept(), []);
+  });
+
   it('that were stored by no one count for nothing', async () => {
     for (const stored of ['no json', '[]', '{"/f":{"key":5}}', '{"/f":[]}', 'null']) {
       const { answers, asked, kept } = setUp();
