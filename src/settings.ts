@@ -14,10 +14,11 @@ export function readLimits(log: vscode.LogOutputChannel): Partial<Limits> {
   );
 }
 
-/** What a person set for single connectors. What cannot be understood is named in the log. */
+/** What is set for single connectors, and by whom. What cannot be understood is named in the log. */
 export function readConnectorSettings(log: vscode.LogOutputChannel): ConnectorSettings {
+  const setting = vscode.workspace.getConfiguration('connecta').inspect('connectors');
   return connectorSettingsFrom(
-    vscode.workspace.getConfiguration('connecta').get('connectors'),
+    { user: setting?.globalValue, workspace: setting?.workspaceValue },
     (where) => log.warn(`${where} cannot be understood and is left out`),
   );
 }

@@ -5,6 +5,7 @@ import { reviewTools } from '../connectors/review-tools';
 import type { ServerAccess } from '../connectors/server-access';
 import { localFolders } from '../connectors/sources/local-folders';
 import { openDeclaration } from '../connectors/sources/open-declaration';
+import { isOwn } from '../connectors/sources/server-file';
 import { callSnippet } from '../connectors/tree/call-snippet';
 import { addressOf, connectorOf } from '../connectors/tree/connector-node';
 import type { CommandTable } from './register-commands';
@@ -91,13 +92,17 @@ async function insertCall(address: string, server: ServerAccess): Promise<void> 
 
 type Target = vscode.ConfigurationTarget.Global | vscode.ConfigurationTarget.Workspace;
 
-/** A person's word stays where they have given it already; else with the server: in the folder that declares it, or theirs. */
+/**
+ * A person's word stays where they have given it already; else with the server: in the folder that declares it, or theirs. For
+ * a server that the workspace does not declare itself, only theirs counts.
+ */
 function targetFor(id: string, connectors: Connectors): Target {
   const { Global, Workspace } = vscode.ConfigurationTarget;
+  const found = connectors.list().find((connector) => connector.id === id)?.found;
+  if (!found || !isOwn(found.source)) return Global;
   if (entryFor(valueIn(Workspace), id)?.readOnly !== undefined) return Workspace;
   if (entryFor(valueIn(Global), id)?.readOnly !== undefined) return Global;
-  const found = connectors.list().find((connector) => connector.id === id)?.found;
-  return found?.source.folder === undefined ? Global : Workspace;
+  return found.source.folder === undefined ? Global : Workspace;
 }
 
 /** Off in this workspace, where there is one; on again wherever it was off. */

@@ -11,7 +11,7 @@ import { reachConnector } from './reach-connector';
 import { DeclaredConnectors, type PlacedServer } from './sources/declared-connectors';
 import { filesNamed } from './sources/file-paths';
 import { localFolders, openFolders } from './sources/local-folders';
-import type { ServerFile } from './sources/server-file';
+import { isOwn, type ServerFile } from './sources/server-file';
 
 export interface ConnectorsOptions {
   /** Absolute path of the server that this extension starts. */
@@ -63,7 +63,8 @@ export class Connectors implements vscode.Disposable {
 
   /** What the server is told. */
   specs(): readonly ConnectorSpec[] {
-    return withSettings(this.all(), this.settings());
+    const own = this.declared.list().flatMap(({ source, spec }) => (isOwn(source) ? spec.id : []));
+    return withSettings(this.all(), this.settings(), (id) => own.includes(id));
   }
 
   list(): readonly ListedConnector[] {

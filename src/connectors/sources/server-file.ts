@@ -16,6 +16,11 @@ export interface ServerFile {
   readonly only?: ReadonlySet<string>;
 }
 
+/** Whether the workspace itself declares what is in the file; else it counts because a person chose of it. */
+export function isOwn({ only }: ServerFile): boolean {
+  return only === undefined;
+}
+
 export interface ReadOptions {
   readonly text: string;
   readonly taken: readonly string[];

@@ -7,8 +7,8 @@ const files: ConnectorSpec = { kind: 'builtin', id: 'files', builtin: 'files', r
 
 function read(value: unknown) {
   const invalid: string[] = [];
-  const settings = connectorSettingsFrom(value, (where) => invalid.push(where));
-  return { invalid, applied: withSettings([notes, files], settings) };
+  const settings = connectorSettingsFrom({ workspace: value }, (where) => invalid.push(where));
+  return { invalid, applied: withSettings([notes, files], settings, () => true) };
 }
 
 describe('the setting connecta.connectors', () => {
@@ -27,8 +27,11 @@ describe('the setting connecta.connectors', () => {
 
   it('adds to what the entry itself says', () => {
     const own = { ...notes, safety: { readOnly: ['a'], approvalRequired: ['b'] } };
-    const settings = connectorSettingsFrom({ 'my-notes': { readOnly: ['c'] } }, assert.fail);
-    const [applied] = withSettings([own], settings);
+    const settings = connectorSettingsFrom(
+      { user: { 'my-notes': { readOnly: ['c'] } } },
+      assert.fail,
+    );
+    const [applied] = withSettings([own], settings, () => false);
     assert.deepEqual(applied?.safety, { readOnly: ['a', 'c'], approvalRequired: ['b'] });
   });
 
@@ -50,6 +53,40 @@ describe('the setting connecta.connectors', () => {
       assert.deepEqual(
         applied.flatMap(({ safety }) => safety?.readOnly ?? []),
         [],
+      );
+    }
+  });
+
+  it('of a workspace vouches for what the workspace declares, and for nothing of the person', () => {
+    const settings = connectorSettingsFrom(
+      {
+        user: { 'My Notes': { readOnly: ['find'] } },
+        workspace: { 'my-notes': { readOnly: ['*'] }, files: { readOnly: ['*'] } },
+      },
+      assert.fail,
+    );
+    const readOnly = (own: boolean) =>
+      withSettings([notes, files], settings, () => own).map(({ safety }) => safety?.readOnly);
+    assert.deepEqual(readOnly(false), [['find'], []]);
+    assert.deepEqual(readOnly(true), [['*'], ['*']]);
+  });
+
+  it('of a workspace takes away nothing that the person holds back', () => {
+    const settings = connectorSettingsFrom(
+      {
+        user: { 'my-notes': { approvalRequired: ['drop'] }, files: { disabled: true } },
+        workspace: {
+          'my-notes': { approvalRequired: ['export'] },
+          files: { disabled: false },
+        },
+      },
+      assert.fail,
+    );
+    for (const own of [true, false]) {
+      const applied = withSettings([notes, files], settings, () => own);
+      assert.deepEqual(
+        applied.map(({ id, safety }) => [id, safety?.approvalRequired]),
+        [['my-notes', ['drop', 'export']]],
       );
     }
   });
