@@ -10,6 +10,8 @@ const MAX_TOTAL_BYTES = 20 * 1024 * 1024;
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 
 const VIEW_SUFFIX = '.view.json';
+/** A view's file, or what a write of one left half done. */
+const OWN_FILE = /\.view\.json(?:\.[^.]+\.tmp)?$/;
 
 export interface KeptViewsOptions {
   /** Of this workspace; undefined where there is none, and then nothing is kept. */
@@ -109,8 +111,11 @@ export class KeptViews {
 
   /** Removes what is too old, and then the oldest until the rest fits. */
   private async makeRoom(folder: string, newest: string): Promise<void> {
+    const listed = await readdir(folder, { withFileTypes: true });
+    // What somebody else put there is not ours to count or to remove.
+    const own = listed.filter((entry) => entry.isFile() && OWN_FILE.test(entry.name));
     const entries = await Promise.all(
-      (await readdir(folder)).map(async (name) => {
+      own.map(async ({ name }) => {
         const file = path.join(folder, name);
         // Another window may have removed it in between.
         const stats = await stat(file).catch(() => undefined);

@@ -10,8 +10,8 @@ export interface EntryContext {
   readonly values: VariableValues;
   /** Where a server is started that does not say where, and what its relative paths begin at. Absolute. */
   readonly folder: string;
-  /** Whether a command line starts this very server, which would then start itself for ever. */
-  startsConnecta(commandLine: readonly string[]): boolean;
+  /** Whether a command line, in an absolute folder, starts this very server, which would then start itself for ever. */
+  startsConnecta(commandLine: readonly string[], cwd: string): boolean;
   /** Makes a path absolute, from a folder. */
   resolvePath(folder: string, path: string): string;
   readonly t: Localize;
@@ -112,11 +112,11 @@ function readStdioEntry(
   const envFile = entry.envFile === undefined ? '' : reader.path(['envFile'], entry.envFile);
   const safety = reader.safety(['connecta'], entry.connecta);
   if (reader.failed) return { problems: reader.problems };
-  if (context.startsConnecta([command, ...args])) {
-    return reader.leaveOut([], t('Left out: this entry is Connecta itself.'), 'information');
-  }
   const { folder } = context;
   const where = cwd === '' ? folder : context.resolvePath(folder, cwd);
+  if (context.startsConnecta([command, ...args], where)) {
+    return reader.leaveOut([], t('Left out: this entry is Connecta itself.'), 'information');
+  }
   return {
     connector: { kind: 'stdio', id, command, args, env, cwd: where, ...safety },
     ...(envFile === ''

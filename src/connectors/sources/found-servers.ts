@@ -21,18 +21,20 @@ export interface FileEntries {
 
 /**
  * Every server in these files that could be one, in their order. What several files say in the same words is one.
- * `startsConnecta`: whether a command line starts our own server, which is no connector.
+ * `startsConnecta`: whether a command line starts our own server, which is no connector; `cwd` as it is written, or empty.
  */
 export function foundServers(
   files: readonly FileEntries[],
-  startsConnecta: (commandLine: readonly string[]) => boolean,
+  startsConnecta: (commandLine: readonly string[], cwd: string) => boolean,
 ): readonly FoundServer[] {
   const found = new Map<string, FoundServer>();
   for (const { known, entries } of files) {
     for (const [name, written] of entries) {
       const entry = portableEntry(written);
       const line = shownEntry(entry);
-      if (!isRecord(entry) || line === undefined || startsConnecta(commandLineOf(entry))) continue;
+      if (!isRecord(entry) || line === undefined) continue;
+      const cwd = typeof entry.cwd === 'string' ? entry.cwd : '';
+      if (startsConnecta(commandLineOf(entry), cwd)) continue;
       const key = JSON.stringify([connectorIdFor(name), entry]);
       const same = found.get(key);
       if (!same) found.set(key, { name, line, places: [known] });

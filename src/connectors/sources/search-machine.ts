@@ -31,7 +31,8 @@ export async function searchMachine(options: SearchOptions): Promise<readonly Fo
   const read = await Promise.all(unique.map((known) => entriesOf(known, paths)));
   return foundServers(
     read.filter((file) => file !== undefined),
-    (commandLine) => startsConnecta(commandLine, ownServer),
+    (commandLine, cwd) =>
+      startsConnecta(commandLine, ownServer, (word) => path.resolve(os.homedir(), cwd, word)),
   );
 }
 

@@ -42,7 +42,8 @@ export function readServerFile(source: ServerFile, options: ReadOptions): McpJso
     taken: options.taken,
     generation: options.generation,
     folder: workspaceFolder ?? os.homedir(),
-    startsConnecta: (commandLine) => startsConnecta(commandLine, options.ownServer),
+    startsConnecta: (commandLine, cwd) =>
+      startsConnecta(commandLine, options.ownServer, (word) => path.resolve(cwd, word)),
     resolvePath: path.resolve,
     t: vscode.l10n.t,
     values: {

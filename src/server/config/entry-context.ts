@@ -14,7 +14,8 @@ export function entryContext(serverFile: string, folder = process.cwd()): EntryC
       pathSeparator: path.sep,
       env: (name) => process.env[name],
     },
-    startsConnecta: (commandLine) => startsConnecta(commandLine, serverFile),
+    startsConnecta: (commandLine, cwd) =>
+      startsConnecta(commandLine, serverFile, (word) => path.resolve(cwd, word)),
     resolvePath: path.resolve,
     t: (message, ...args) =>
       message.replace(/\{(\d+)\}/g, (written, index) => String(args[Number(index)] ?? written)),

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import path from 'node:path';
 import { connectorSpecs } from '../../../src/connectors/connector-specs';
 import { lineAndColumn } from '../../../src/connectors/sources/text-position';
 import type { ConnectorSpec } from '../../../src/shared/control';
@@ -44,6 +45,8 @@ describe('connectorSpecs', () => {
 
 describe('startsConnecta', () => {
   const server = '/ext/connecta.connecta-program-ui-0.1.0/dist/server.js';
+  const checkout = '/src/connecta/dist/server.js';
+  const from = (cwd: string) => (word: string) => path.posix.resolve(cwd, word);
   for (const line of [
     ['node', server],
     ['node', '/home/me/.vscode/extensions/connecta.connecta-program-ui-0.0.9/dist/server.js'],
@@ -52,16 +55,39 @@ describe('startsConnecta', () => {
       'C:\\Users\\me\\.vscode\\extensions\\connecta.connecta-program-ui-0.1.0\\dist\\server.js',
     ],
     ['npx', 'connecta-program-ui'],
+    ['npx', 'connecta-program-ui@latest'],
   ]) {
-    it(`recognises ${line.join(' ')}`, () => assert.ok(startsConnecta(line, server)));
+    it(`recognises ${line.join(' ')}`, () =>
+      assert.ok(startsConnecta(line, server, from('/home'))));
   }
   for (const line of [
     ['node', '/srv/server.js'],
     ['npx', 'connecta-notes'],
     ['uvx', 'my-connecta'],
+    ['npx', 'connecta-program-uis'],
   ]) {
-    it(`lets ${line.join(' ')} be`, () => assert.ok(!startsConnecta(line, server)));
+    it(`lets ${line.join(' ')} be`, () => assert.ok(!startsConnecta(line, server, from('/home'))));
   }
+
+  it('knows its own path however it is written, from the folder that the entry is started in', () => {
+    for (const word of [
+      'dist/server.js',
+      './dist/../dist/server.js',
+      '/SRC/Connecta/dist/server.js',
+    ]) {
+      assert.ok(startsConnecta(['node', word], checkout, from('/src/connecta')), word);
+    }
+    assert.ok(!startsConnecta(['node', 'dist/server.js'], checkout, from('/src/other')));
+    const onWindows = (word: string) => path.win32.resolve('c:\\src\\connecta', word);
+    const own = 'C:\\src\\connecta\\dist\\server.js';
+    assert.ok(startsConnecta(['node', 'Dist\\server.js'], own, onWindows));
+  });
+
+  it('knows an installed copy by the folder it is started in, and no other program there', () => {
+    const copy = from('/ext/connecta.connecta-program-ui-0.0.9');
+    assert.ok(startsConnecta(['node', 'dist/server.js'], checkout, copy));
+    assert.ok(!startsConnecta(['node', 'notes.js'], checkout, copy));
+  });
 });
 
 describe('lineAndColumn', () => {

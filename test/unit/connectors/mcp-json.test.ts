@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import path from 'node:path';
 import { type McpJsonContext, readMcpJson } from '../../../src/connectors/sources/mcp-json';
 import { mcpJsonContext } from './mcp-json-context';
 
@@ -169,6 +170,15 @@ describe('readMcpJson', () => {
     const startsConnecta = (line: readonly string[]) => line.includes('s.js');
     assert.deepEqual(idsIn(text, { startsConnecta }), ['other']);
     assert.match(problemsIn(text, { startsConnecta })[0]?.message ?? '', /Connecta itself/);
+  });
+
+  it('leaves it out also where the path begins at the folder that the entry names', () => {
+    const startsConnecta = (line: readonly string[], cwd: string) =>
+      line.some((word) => path.resolve(cwd, word) === '/srv/app/sub/s.js');
+    const text = (cwd: string) =>
+      `{"servers":{"self":{"command":"node","args":["s.js"],"cwd":"${cwd}"}}}`;
+    assert.deepEqual(idsIn(text('sub'), { startsConnecta }), []);
+    assert.deepEqual(idsIn(text('other'), { startsConnecta }), ['self']);
   });
 
   it('leaves out a name that another folder has taken', () => {

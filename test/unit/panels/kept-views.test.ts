@@ -93,7 +93,7 @@ describe('KeptViews', () => {
     kept.keep(unseen, 'unseen', '');
     await kept.settled();
     const long = new Date(Date.now() - 31 * DAY);
-    await writeFile(path.join(folder, 'half.tmp'), 'half');
+    await writeFile(path.join(folder, `${seen}.view.json.${randomUUID()}.tmp`), 'half');
     for (const name of await files()) await utimes(path.join(folder, name), long, long);
     assert.equal(await kept.read(seen), 'seen');
     kept.keep(randomUUID(), 'new', '');
@@ -101,6 +101,29 @@ describe('KeptViews', () => {
     assert.equal(await kept.read(seen), 'seen');
     assert.equal(await kept.read(unseen), undefined);
     assert.equal((await files()).length, 2);
+  });
+
+  it('makes room among its own files alone, whatever else is in the folder', async () => {
+    const [first, second] = [randomUUID(), randomUUID()];
+    const kept = views({ viewBytes: 1000, totalBytes: 1500 });
+    kept.keep(first, 'a'.repeat(1000), '');
+    await kept.settled();
+    const foreign = ['a-folder', 'a-folder.view.json', 'notes.txt'];
+    const [one = '', two = '', notes = ''] = foreign.map((name) => path.join(folder, name));
+    await mkdir(one);
+    await mkdir(two);
+    await writeFile(notes, 'n'.repeat(5000));
+    const long = new Date(Date.now() - 31 * DAY);
+    for (const file of [one, two, notes]) await utimes(file, long, long);
+    kept.keep(second, 'b'.repeat(1000), '');
+    await kept.settled();
+    assert.deepEqual(faults, []);
+    assert.equal(await kept.read(first), undefined);
+    assert.equal((await kept.read(second))?.length, 1000);
+    assert.deepEqual(
+      (await files()).filter((name) => !name.startsWith(second)),
+      foreign,
+    );
   });
 
   it('forgets, also what has not been written yet', async () => {
