@@ -5,6 +5,8 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export interface SchemaIn {
   readonly schema: JsonObject;
   readonly root: JsonObject;
+  /** The parts of the document that references led through to this schema. */
+  readonly through: readonly JsonObject[];
 }
 
 /** One property of an object's schema. */
@@ -23,7 +25,8 @@ export function isObject(value: unknown): value is JsonObject {
 /** A whole document's schema. What is no schema allows anything. */
 export function schemaOf(root: unknown): SchemaIn {
   const document = isObject(root) ? root : {};
-  return resolved(document, document);
+  const { schema, through } = resolved(document, document);
+  return { schema, root: document, through: [document, ...through] };
 }
 
 /**
@@ -32,9 +35,11 @@ export function schemaOf(root: unknown): SchemaIn {
  */
 export function resolved(schema: unknown, root: JsonObject): SchemaIn {
   let found: JsonObject = isObject(schema) ? schema : {};
+  const through: JsonObject[] = [];
   for (let hop = 0; hop < MAX_HOPS; hop += 1) {
     const next = nextOf(found, root);
-    if (next === undefined) return { schema: found, root };
+    if (next === undefined) return { schema: found, root, through };
+    if (typeof found.$ref === 'string') through.push(next);
     // Words beside a reference describe this place rather than the type.
     const { description = next.description, default: fallback = next.default } = found;
     found = {
@@ -43,11 +48,14 @@ export function resolved(schema: unknown, root: JsonObject): SchemaIn {
       ...(fallback === undefined ? {} : { default: fallback }),
     };
   }
-  return { schema: {}, root };
+  return { schema: {}, root, through };
 }
 
 /** Properties in the order in which the schema has them. */
-export function propertiesOf({ schema, root }: SchemaIn): readonly SchemaProperty[] {
+export function propertiesOf({
+  schema,
+  root,
+}: Pick<SchemaIn, 'schema' | 'root'>): readonly SchemaProperty[] {
   const parts = [schema, ...listOf(schema.allOf).map((part) => resolved(part, root).schema)];
   const required = new Set(parts.flatMap((part) => listOf(part.required)));
   return parts.flatMap((part) =>

@@ -1,6 +1,13 @@
 import { guestGlobal } from '../../shared/connector-id';
 import { addressOf, type CatalogTool } from '../catalog-tool';
-import { docLines, propertyName, stringType, typeOf } from './schema-type';
+import {
+  docLines,
+  propertyName,
+  stringType,
+  type TypeBudget,
+  typeBudget,
+  typeOf,
+} from './schema-type';
 import { isTakenGlobal } from './taken-globals';
 
 /** The declarations for one connector: its tools by address, and its shortcut. */
@@ -15,19 +22,24 @@ export function connectorTypes(id: string, tools: readonly CatalogTool[]): strin
 }
 
 function toolLines(tool: CatalogTool): string[] {
-  const result = tool.outputSchema === undefined ? 'any' : typeOf(tool.outputSchema, '    ');
+  const budget = typeBudget();
+  const args = tool.readOnly ? argumentsType(tool, budget) : 'ConnectaNeedsApproval';
   return [
     ...docLines(descriptionOf(tool), '  '),
     `  ${stringType(addressOf(tool))}: {`,
-    `    args: ${tool.readOnly ? argumentsType(tool) : 'ConnectaNeedsApproval'};`,
-    `    result: ${tool.readOnly ? result : 'never'};`,
+    `    args: ${args};`,
+    `    result: ${tool.readOnly ? resultType(tool, budget) : 'never'};`,
     '  };',
   ];
 }
 
-function argumentsType({ inputSchema }: CatalogTool): string {
-  const type = typeOf(inputSchema ?? { type: 'object' }, '    ');
+function argumentsType({ inputSchema }: CatalogTool, budget: TypeBudget): string {
+  const type = typeOf(inputSchema ?? { type: 'object' }, '    ', budget);
   return type === 'any' ? 'Record<string, any>' : type;
+}
+
+function resultType({ outputSchema }: CatalogTool, budget: TypeBudget): string {
+  return outputSchema === undefined ? 'any' : typeOf(outputSchema, '    ', budget);
 }
 
 function descriptionOf({ title, description, readOnly }: CatalogTool): string {

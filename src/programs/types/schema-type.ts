@@ -1,5 +1,6 @@
 import {
   isObject,
+  type JsonObject,
   listOf,
   propertiesOf,
   resolved,
@@ -7,37 +8,68 @@ import {
   schemaOf,
 } from '../schema/json-schema';
 
-/** Deeper parts of a schema, and references that go in a circle, allow anything. */
+/** Deeper parts of a schema allow anything. */
 const MAX_DEPTH = 8;
 
-/**
- * The TypeScript type of what a JSON Schema allows; where it cannot be said, `any`. `indent`: of the line on which it
- * begins. What a type cannot say (bounds, patterns) is left out: the server says it.
- */
-export function typeOf(schema: unknown, indent = ''): string {
-  return written(schemaOf(schema), indent, MAX_DEPTH);
+/** So much is written of one tool: references that branch make a type of any size out of a small schema. */
+const MAX_CHARS = 64 * 1024;
+
+/** What may still be written of a tool, in characters. Shared by its arguments and its result. */
+export interface TypeBudget {
+  left: number;
 }
 
-function written(place: SchemaIn, indent: string, depth: number): string {
-  const { schema, root } = place;
-  const part = (each: unknown, inner = indent) => written(resolved(each, root), inner, depth - 1);
-  if (depth === 0) return 'any';
-  if ('const' in schema) return literal(schema.const);
-  if (Array.isArray(schema.enum)) return union(schema.enum.map(literal));
+export function typeBudget(): TypeBudget {
+  return { left: MAX_CHARS };
+}
+
+/**
+ * The TypeScript type of what a JSON Schema allows; where it cannot be said, `any`: also within a reference to what it is
+ * itself a part of, and for all that is left when `budget` is spent. `indent`: of the line on which it begins. What a type
+ * cannot say (bounds, patterns) is left out: the server says it.
+ */
+export function typeOf(schema: unknown, indent = '', budget = typeBudget()): string {
+  return written(schemaOf(schema), { indent, depth: MAX_DEPTH, within: new Set(), budget });
+}
+
+/** Where a type is written: `within` are the targets of the references on the way down to it. */
+interface Way {
+  readonly indent: string;
+  readonly depth: number;
+  readonly within: ReadonlySet<JsonObject>;
+  readonly budget: TypeBudget;
+}
+
+/** Writes a part of a schema, which is resolved already. */
+type WritePart = (part: SchemaIn, indent?: string) => string;
+
+function written(place: SchemaIn, way: Way): string {
+  const { schema, root, through } = place;
+  const { budget } = way;
+  // Every part costs something, so that the work is bounded as well.
+  budget.left -= 1;
+  if (way.depth === 0 || budget.left < 0) return 'any';
+  if (through.some((target) => way.within.has(target))) return 'any';
+  const within = through.length === 0 ? way.within : new Set([...way.within, ...through]);
+  const part: WritePart = (each, indent = way.indent) =>
+    written(each, { indent, depth: way.depth - 1, within, budget });
+  if ('const' in schema) return paid(literal(schema.const), budget);
+  if (Array.isArray(schema.enum)) return paid(union(schema.enum.map(literal)), budget);
   const choices = [...listOf(schema.anyOf), ...listOf(schema.oneOf)];
   if (choices.length > 0 && !isObject(schema.properties))
-    return union(choices.map((each) => part(each)));
-  const types = Array.isArray(schema.type) ? schema.type : [schema.type];
-  return union(types.map((type) => typeNamed(type, place, indent, part)));
+    return union(choices.map((each) => part(resolved(each, root))));
+  const types = new Set(Array.isArray(schema.type) ? schema.type : [schema.type]);
+  return union([...types].map((type) => typeNamed(type, place, way, part)));
 }
 
-function typeNamed(
-  type: unknown,
-  place: SchemaIn,
-  indent: string,
-  part: (schema: unknown, indent?: string) => string,
-): string {
-  const { schema } = place;
+/** Takes what a text costs from the budget. One that costs more than there is left is not written. */
+function paid(type: string, budget: TypeBudget): string {
+  budget.left -= type.length;
+  return budget.left < 0 ? 'any' : type;
+}
+
+function typeNamed(type: unknown, place: SchemaIn, way: Way, part: WritePart): string {
+  const { schema, root } = place;
   switch (type) {
     case 'string':
     case 'boolean':
@@ -47,30 +79,31 @@ function typeNamed(
     case 'number':
       return 'number';
     case 'array':
-      return isObject(schema.items) ? listType(part(schema.items)) : 'any[]';
+      return isObject(schema.items) ? listType(part(resolved(schema.items, root))) : 'any[]';
     case 'object':
-      return objectType(place, indent, part);
+      return objectType(place, way, part);
     default:
       return isObject(schema.properties) || Array.isArray(schema.allOf)
-        ? objectType(place, indent, part)
+        ? objectType(place, way, part)
         : 'any';
   }
 }
 
-function objectType(
-  place: SchemaIn,
-  indent: string,
-  part: (schema: unknown, indent?: string) => string,
-): string {
-  const { schema } = place;
+function objectType(place: SchemaIn, way: Way, part: WritePart): string {
+  const { schema, root } = place;
+  const { indent, budget } = way;
   const inner = `${indent}  `;
-  const lines = propertiesOf(place).flatMap(({ name, required, schema: property }) => [
-    ...docLines(property.description, inner),
-    `${inner}${propertyName(name)}${required ? '' : '?'}: ${part(property, inner)};`,
-  ]);
+  const lines = propertiesOf(place).flatMap((property) => {
+    const doc = docLines(property.schema.description, inner);
+    const key = `${inner}${propertyName(property.name)}${property.required ? '' : '?'}: `;
+    budget.left -= key.length + doc.join('\n').length;
+    return [...(budget.left < 0 ? [] : doc), `${key}${part(property, inner)};`];
+  });
   const { additionalProperties: others } = schema;
   if (lines.length === 0)
-    return isObject(others) ? `Record<string, ${part(others)}>` : looseObject(others);
+    return isObject(others)
+      ? `Record<string, ${part(resolved(others, root))}>`
+      : looseObject(others);
   return `{\n${lines.join('\n')}\n${indent}}`;
 }
 

@@ -10,6 +10,7 @@ import {
   sectionsIn,
   typeSections,
 } from '../../../../src/programs/types/declaration-file';
+import { typeOf } from '../../../../src/programs/types/schema-type';
 import { isTakenGlobal } from '../../../../src/programs/types/taken-globals';
 import { referenceLine, withTypes } from '../../../../src/programs/types/use-types';
 import { projectRoot } from '../../../harness/paths';
@@ -181,6 +182,51 @@ describe('the types of the connectors', function () {
         '',
       );
     }
+  });
+});
+
+describe('the types of a schema whose references branch', () => {
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+  const five = (reference: string) =>
+    object(Object.fromEntries(names.slice(0, 5).map((name) => [name, { $ref: reference }])));
+
+  it('allow anything where a reference leads back to what it is part of', () => {
+    assert.equal(
+      typeOf(five('#')),
+      `{\n${names
+        .slice(0, 5)
+        .map((name) => `  ${name}?: any;`)
+        .join('\n')}\n}`,
+    );
+    const through = { ...object({ x: { $ref: '#/$defs/N' } }), $defs: { N: five('#/$defs/N') } };
+    assert.equal(typeOf(through).match(/any/g)?.length, 5);
+  });
+
+  it('say the same part twice where it is no circle', () => {
+    const $defs = { P: object({ n: { type: 'number' } }, ['n']) };
+    const pair = { ...object({ x: { $ref: '#/$defs/P' }, y: { $ref: '#/$defs/P' } }), $defs };
+    assert.equal(typeOf(pair).match(/n: number/g)?.length, 2);
+  });
+
+  it('end after a length, for arguments and result together, and stay types', () => {
+    const $defs = Object.fromEntries(
+      names.map((name, index) => [name, five(`#/$defs/${names[index + 1] ?? 'none'}`)]),
+    );
+    const chain = { ...five('#/$defs/a'), $defs };
+    const schemas = { inputSchema: chain, outputSchema: chain };
+    const text = connectorTypes('x', [tool('x', 'y', schemas)]);
+    assert.ok(text.length < 200_000, String(text.length));
+    assert.equal(text.match(/\{/g)?.length, text.match(/\}/g)?.length);
+  });
+
+  it('end after a length where choices branch and say nothing', () => {
+    const $defs = Object.fromEntries(
+      names.map((name, index) => [
+        name,
+        { anyOf: Array(20).fill({ $ref: `#/$defs/${names[index + 1] ?? 'none'}` }) },
+      ]),
+    );
+    assert.equal(typeOf({ anyOf: [{ $ref: '#/$defs/a' }], $defs }), 'any');
   });
 });
 
