@@ -25,3 +25,4 @@ export type {
 } from './host/view-session-types';
 export { readIdentity, readKept } from './panels/read-kept';
 export { declarationFile, typeSections } from './programs/types/declaration-file';
+export { rewriteDeclarations } from './programs/types/rewrite-declarations';

@@ -30,6 +30,14 @@ export async function generateTypes(types: TypesFile, onUse: () => void): Promis
       ]),
   );
   if (!written) return;
+  if (written.result === 'refused') {
+    void vscode.window.showWarningMessage(
+      vscode.l10n.t(
+        'The types were not written: .vscode or .vscode/connecta.d.ts is a link, or not what it should be.',
+      ),
+    );
+    return;
+  }
   const document = vscode.window.activeTextEditor?.document;
   if (document?.uri.scheme === 'file' && document.uri.path.endsWith(PROGRAM_SUFFIX)) {
     await useTypes(document, written.uri);

@@ -19,6 +19,11 @@ export function declarationFile(sections: TypeSections): string {
   return [HEADING, connectaTypes, ...regions].join('\n');
 }
 
+/** Whether we wrote it: it begins with our heading. */
+export function isDeclarationFile(text: string): boolean {
+  return text.startsWith(HEADING);
+}
+
 /** The regions of a file that was written before. Of any other text there are none. */
 export function sectionsIn(text: string): TypeSections {
   const regions = text.matchAll(/^\/\/ #region (\S+)\n([\s\S]*?)\n\/\/ #endregion \1$/gm);

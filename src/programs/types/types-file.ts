@@ -2,19 +2,21 @@ import * as vscode from 'vscode';
 import { localFolders } from '../../connectors/sources/local-folders';
 import { loadSession } from '../../load-session';
 import type { ToolCatalog } from '../tool-catalog';
-import type { TypeSections } from './declaration-file';
+import type { RewriteReason, Rewritten } from './rewrite-declarations';
 
 const FILE = '.vscode/connecta.d.ts';
 /** Several connectors often tell their tools at once. */
 const REFRESH_DELAY_MS = 500;
 
-/** What became of writing the types: where they are, and the connectors that did not start, with why. */
+/** What became of writing the types: where they are, and the connectors that did not start. */
 export interface WrittenTypes {
   readonly uri: vscode.Uri;
+  /** `refused`: what is there leads elsewhere or is no file, and stays as it is. */
+  readonly result: Rewritten;
   readonly failed: readonly string[];
 }
 
-/** The workspace's declaration file. Once it exists, it follows the connectors' tools. */
+/** The workspace's declaration file. While it is there and ours, it follows the connectors' tools. */
 export class TypesFile implements vscode.Disposable {
   private readonly subscription: vscode.Disposable;
   private timer: NodeJS.Timeout | undefined;
@@ -35,10 +37,6 @@ export class TypesFile implements vscode.Disposable {
     return folder && vscode.Uri.joinPath(folder.uri, FILE);
   }
 
-  async exists(): Promise<boolean> {
-    return (await this.text()) !== undefined;
-  }
-
   /** Starts every connector and writes what they have. Undefined when there is no folder, or when it was cancelled. */
   async generate(token: vscode.CancellationToken): Promise<WrittenTypes | undefined> {
     const { uri } = this;
@@ -47,8 +45,7 @@ export class TypesFile implements vscode.Disposable {
     const loaded = await Promise.allSettled(ids.map((id) => this.catalog.toolsOf(id)));
     if (token.isCancellationRequested) return undefined;
     const failed = ids.filter((_id, index) => loaded[index]?.status === 'rejected');
-    await this.write(uri, await this.sections(ids));
-    return { uri, failed };
+    return { uri, failed, result: await this.rewrite(uri, 'generate', ids) };
   }
 
   dispose(): void {
@@ -58,29 +55,18 @@ export class TypesFile implements vscode.Disposable {
 
   private async refresh(): Promise<void> {
     const { uri } = this;
-    if (!uri || (await this.text()) === undefined) return;
-    await this.write(uri, await this.sections(await this.catalog.connectorIds()));
+    if (uri) await this.rewrite(uri, 'refresh', await this.catalog.connectorIds());
   }
 
-  private async sections(ids: readonly string[]): Promise<TypeSections> {
-    const { typeSections } = await loadSession();
+  private async rewrite(
+    uri: vscode.Uri,
+    reason: RewriteReason,
+    ids: readonly string[],
+  ): Promise<Rewritten> {
+    const { declarationFile, rewriteDeclarations, typeSections } = await loadSession();
     const known = new Map(ids.map((id) => [id, this.catalog.known(id)]));
-    return typeSections((await this.text()) ?? '', known);
-  }
-
-  private async write(uri: vscode.Uri, sections: TypeSections): Promise<void> {
-    const { declarationFile } = await loadSession();
-    const text = declarationFile(sections);
-    if (text === (await this.text())) return;
-    await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
-  }
-
-  private async text(): Promise<string | undefined> {
-    if (!this.uri) return undefined;
-    try {
-      return new TextDecoder().decode(await vscode.workspace.fs.readFile(this.uri));
-    } catch {
-      return undefined;
-    }
+    return rewriteDeclarations(uri.fsPath, reason, (before) =>
+      declarationFile(typeSections(before, known)),
+    );
   }
 }
