@@ -2,6 +2,7 @@ import os from 'node:os';
 import * as vscode from 'vscode';
 import type { Connectors } from '../connectors/connectors';
 import { writtenPath } from '../connectors/sources/file-paths';
+import { plainLabel } from '../plain-label';
 
 /** Lets a person pick which of their answers to inputs go; what was connected with them is disconnected. */
 export async function forgetSecrets(connectors: Connectors): Promise<void> {
@@ -13,8 +14,8 @@ export async function forgetSecrets(connectors: Connectors): Promise<void> {
     return;
   }
   const items = kept.map((answer) => ({
-    label: answer.id,
-    description: writtenPath(answer.file, os.homedir()),
+    label: plainLabel(answer.id),
+    description: plainLabel(writtenPath(answer.file, os.homedir())),
     picked: true,
     answer,
   }));

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { isSilent } from '../panels/panel-model';
 import type { ViewPanels } from '../panels/view-panels';
+import { plainLabel } from '../plain-label';
 import { PROGRAM_SUFFIX, type Program } from '../programs/program';
 import { isJavaScript, programOf, selectedProgram } from '../programs/program-document';
 import type { ProgramRuns } from '../programs/program-runs';
@@ -83,7 +84,7 @@ async function programFor(
 }
 
 async function stopOneOf(runs: ProgramRuns): Promise<void> {
-  const items = runs.running().map((program) => ({ label: program.name, program }));
+  const items = runs.running().map((program) => ({ label: plainLabel(program.name), program }));
   const placeHolder = vscode.l10n.t('Program to stop');
   const choice = await vscode.window.showQuickPick(items, { placeHolder });
   if (choice) runs.stop(choice.program.key);

@@ -1,6 +1,9 @@
-/** Text from elsewhere, on one line: it must neither format nor link, nor become an icon. */
+/**
+ * Text from elsewhere, on one line: it must neither format nor link, nor become an icon. All punctuation is escaped: a line of
+ * `=` makes the one above it a heading, and an address becomes a link by itself.
+ */
 export function escapeMarkdown(text: string): string {
-  return text.replace(/[\\`*_{}[\]()#+\-.!|<>~$&]/g, '\\$&').replace(/\s+/g, ' ');
+  return text.replace(/[!-/:-@[-`{-~]/g, '\\$&').replace(/\s+/g, ' ');
 }
 
 /** The same with its lines kept. */

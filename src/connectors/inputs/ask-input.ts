@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { plainLabel } from '../../plain-label';
 import { REACH_MS } from '../../shared/reach-time';
 import type { InputDefinition } from './input-definitions';
 
@@ -27,9 +28,9 @@ export async function askInput(
       );
     }
     const items = definition.options.map(({ label, value }) => ({
-      label,
+      label: plainLabel(label),
       value,
-      ...(label === value ? {} : { description: value }),
+      ...(label === value ? {} : { description: plainLabel(value) }),
     }));
     // What comes first is what Enter takes.
     items.sort(

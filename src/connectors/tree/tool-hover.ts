@@ -20,9 +20,18 @@ export function toolHover(address: string, tool: ConnectorTool, t: Localize): st
 
 function schemaSection(title: string, schema: unknown): string[] {
   if (schema === undefined) return [];
-  // Which dialect it is in says nothing to a person.
-  const text = JSON.stringify(schema, (key, value) => (key === '$schema' ? undefined : value), 2);
-  return [`**${title}**`, codeBlock(clipped(text ?? ''), 'json')];
+  const text = written(schema);
+  return text === undefined ? [] : [`**${title}**`, codeBlock(clipped(text), 'json')];
+}
+
+/** Undefined for a schema that is nested too deep to be written: the rest of the hover stands without it. */
+function written(schema: unknown): string | undefined {
+  try {
+    // Which dialect it is in says nothing to a person.
+    return JSON.stringify(schema, (key, value) => (key === '$schema' ? undefined : value), 2);
+  } catch {
+    return undefined;
+  }
 }
 
 function clipped(text: string): string {

@@ -1,3 +1,4 @@
+import { plainLabel } from '../../plain-label';
 import type { Localize } from '../../shared/localize';
 import type { JsonObject } from '../schema/json-schema';
 import type { ArgumentField } from './argument-field';
@@ -44,7 +45,7 @@ export function formItems(
       : [
           {
             label: `$(error) ${t('No answer')}`,
-            detail: problem.replaceAll(/\s+/g, ' ').replaceAll('$(', '$ ('),
+            detail: plainLabel(problem),
             choice: { kind: 'none' } as const,
           },
         ]),
@@ -69,17 +70,17 @@ export function formItems(
 
 function fieldItem(field: ArgumentField, args: JsonObject, t: Localize): FormItem {
   const given = Object.hasOwn(args, field.name);
-  const description = given
-    ? argumentText(args[field.name])
-    : field.fallback === undefined
-      ? t('left out')
-      : t('left out: {0}', argumentText(field.fallback));
+  const description = plainLabel(
+    given
+      ? argumentText(args[field.name])
+      : field.fallback === undefined
+        ? t('left out')
+        : t('left out: {0}', argumentText(field.fallback)),
+  );
   return {
-    label: `$(${given ? 'circle-filled' : 'circle-outline'}) ${field.name}`,
+    label: `$(${given ? 'circle-filled' : 'circle-outline'}) ${plainLabel(field.name)}`,
     description: field.required ? `${description} · ${t('required')}` : description,
-    ...(field.description === undefined
-      ? {}
-      : { detail: field.description.replaceAll(/\s+/g, ' ').replaceAll('$(', '$ (') }),
+    ...(field.description === undefined ? {} : { detail: plainLabel(field.description) }),
     choice: { kind: 'field', field },
   };
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { plainLabel } from '../../plain-label';
 import { addressOf, type CatalogTool } from '../catalog-tool';
 import type { JsonObject } from '../schema/json-schema';
 import { type ArgumentField, argumentFields } from './argument-field';
@@ -25,7 +26,7 @@ export async function askArguments(
   const missing = missingFields(fields, args);
   for (const [index, field] of missing.entries()) {
     const title =
-      missing.length < 2 ? addressOf(tool) : `${addressOf(tool)} (${index + 1}/${missing.length})`;
+      missing.length < 2 ? titleOf(tool) : `${titleOf(tool)} (${index + 1}/${missing.length})`;
     const answer = await askField(field, args, title);
     if (!answer) return undefined;
     args = withArgument(args, field, answer);
@@ -44,7 +45,7 @@ export async function askArguments(
     if (choice.kind === 'none') continue;
     if (choice.kind !== 'field') return { kind: choice.kind, args };
     const { field } = choice;
-    const answer = await askField(field, args, addressOf(tool));
+    const answer = await askField(field, args, titleOf(tool));
     if (answer) args = withArgument(args, field, answer);
   }
 }
@@ -64,7 +65,7 @@ async function pickItem(
   items: readonly FormItem[],
 ): Promise<FormItem | undefined> {
   return vscode.window.showQuickPick([...items], {
-    title: addressOf(tool),
+    title: titleOf(tool),
     placeHolder: vscode.l10n.t('Enter asks the tool; pick an argument to set it'),
     ignoreFocusOut: true,
   });
@@ -86,7 +87,7 @@ async function askChoice(
   title: string,
 ): Promise<FieldAnswer | undefined> {
   const items: (vscode.QuickPickItem & { answer: FieldAnswer })[] = values.map((value) => ({
-    label: argumentText(value),
+    label: plainLabel(argumentText(value)),
     ...(field.fallback === value
       ? { description: vscode.l10n.t('what it takes when left out') }
       : {}),
@@ -128,5 +129,9 @@ async function askText(
 
 /** `limit: Most entries.` */
 function placeHolderOf({ name, description }: ArgumentField): string {
-  return description === undefined ? name : `${name}: ${description.replaceAll(/\s+/g, ' ')}`;
+  return plainLabel(description === undefined ? name : `${name}: ${description}`);
+}
+
+function titleOf(tool: CatalogTool): string {
+  return plainLabel(addressOf(tool));
 }

@@ -1,3 +1,4 @@
+import { plainLabel } from '../../plain-label';
 import type { Localize } from '../../shared/localize';
 import { addressOf, type CatalogTool } from '../catalog-tool';
 
@@ -27,7 +28,7 @@ const LONGEST_DETAIL = 160;
 /** The tools that programs may call, under their connectors, with what became of the others. */
 export function toolItems(offers: readonly Offer[], t: Localize): readonly OfferItem[] {
   return offers.flatMap((offer) => [
-    { label: offer.id, meaning: { kind: 'heading' } as const },
+    { label: plainLabel(offer.id), meaning: { kind: 'heading' } as const },
     ...itemsOf(offer, t),
   ]);
 }
@@ -37,7 +38,7 @@ function itemsOf(offer: Offer, t: Localize): OfferItem[] {
     case 'starting':
       return [
         {
-          label: `$(loading~spin) ${offer.id}`,
+          label: `$(loading~spin) ${plainLabel(offer.id)}`,
           description: t('starting'),
           meaning: { kind: 'none' },
         },
@@ -45,7 +46,7 @@ function itemsOf(offer: Offer, t: Localize): OfferItem[] {
     case 'failed':
       return [
         {
-          label: `$(error) ${offer.id}`,
+          label: `$(error) ${plainLabel(offer.id)}`,
           description: t('did not start'),
           detail: inOneLine(offer.reason),
           meaning: { kind: 'failed' },
@@ -63,7 +64,7 @@ function itemsOf(offer: Offer, t: Localize): OfferItem[] {
 
 function toolItem(tool: CatalogTool): OfferItem {
   return {
-    label: `$(eye) ${addressOf(tool)}`,
+    label: `$(eye) ${plainLabel(addressOf(tool))}`,
     ...(tool.title === undefined ? {} : { description: inOneLine(tool.title) }),
     ...(tool.description === undefined ? {} : { detail: inOneLine(tool.description) }),
     meaning: { kind: 'tool', tool },
@@ -78,8 +79,7 @@ function refusedItem(connector: string, count: number, t: Localize): OfferItem {
   };
 }
 
-/** Codicons in text from a server would be taken for ours. */
 function inOneLine(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').replaceAll('$(', '$ (').trim();
+  const line = plainLabel(text);
   return line.length <= LONGEST_DETAIL ? line : `${line.slice(0, LONGEST_DETAIL - 1)}…`;
 }

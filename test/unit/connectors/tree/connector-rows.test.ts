@@ -107,6 +107,24 @@ describe('the hover over a tool', () => {
     assert.match(code, /\n````$/);
   });
 
+  it('escapes all punctuation: a line can make a heading, an address a link', () => {
+    const description = 'Title\n===\nhttps://evil.example @me "a" \'b\' 50% a;b,c/d ^x?';
+    const hover = toolHover('a.b', { ...tool('b', 'declared'), description }, english);
+    const prose = hover.slice(hover.indexOf('Title'));
+    assert.match(prose, /\n\\=\\=\\=/);
+    assert.doesNotMatch(prose.replaceAll(/\\[!-/:-@[-`{-~]/g, ''), /[!-/:-@[-`{-~]/);
+  });
+
+  it('is there without a schema that is nested too deep to be written', () => {
+    let inputSchema: object = {};
+    for (let depth = 0; depth < 20_000; depth += 1) inputSchema = { not: inputSchema };
+    const schemas = { inputSchema, outputSchema: { type: 'array' } };
+    const hover = toolHover('a.b', { ...tool('b', 'declared'), ...schemas }, english);
+    assert.match(hover, /^\*\*b\*\*/);
+    assert.doesNotMatch(hover, /Arguments/);
+    assert.match(hover, /Result/);
+  });
+
   it('is cut where a schema has no end', () => {
     const inputSchema = { description: 'x'.repeat(100_000) };
     assert.ok(toolHover('a.b', { ...tool('b', 'declared'), inputSchema }, english).length < 5_000);

@@ -112,6 +112,14 @@ describe('the form of a tool', () => {
     );
   });
 
+  it('shows names, values and descriptions as they are, without icons of the server’s choice', () => {
+    const schema = { type: 'string', default: '$(x)', description: '$(y)' };
+    const item = formItems(fieldsOf({ '$(a)': schema }), {}, undefined, english)[1];
+    assert.equal(item?.label, '$(circle-outline) $\u200b(a)');
+    assert.equal(item?.description, 'left out: $\u200b(x)');
+    assert.equal(item?.detail, '$\u200b(y)');
+  });
+
   it('forgets arguments that the tool has no longer', () => {
     assert.deepEqual(knownArguments(fieldsOf({ a: {} }), { a: 1, b: 2 }), { a: 1 });
   });
@@ -122,6 +130,6 @@ describe('the form of a tool', () => {
       items.map(({ choice }) => choice.kind),
       ['none', 'call', 'write'],
     );
-    assert.equal(items[0]?.detail, 'No such $ (icon)');
+    assert.equal(items[0]?.detail, 'No such $\u200b(icon)');
   });
 });

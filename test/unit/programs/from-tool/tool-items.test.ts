@@ -38,8 +38,15 @@ describe('the list of tools to write a program for', () => {
       tools: [{ ...toolNamed('a'), description }],
     } as const;
     const detail = toolItems([offer], english)[1]?.detail ?? '';
-    assert.match(detail, /^\$ \(trash\) one two x+…$/);
+    assert.match(detail, /^\$\u200b\(trash\) one two x+…$/);
     assert.equal(detail.length, 160);
+  });
+});
+
+describe('the names in the list of tools', () => {
+  it('are shown as they are, without icons of the server’s choice', () => {
+    const offer = { id: 'notes', kind: 'tools', tools: [toolNamed('a$(eye)')] } as const;
+    assert.equal(toolItems([offer], english)[1]?.label, '$(eye) notes.a$\u200b(eye)');
   });
 });
 
