@@ -104,11 +104,8 @@ export function createCalls(host: Host) {
         const sent = json ?? 'null';
         const chars = target.length + sent.length + (longText === undefined ? 0 : longText.length);
         if (chars > MAX_ARGUMENT_CHARS) {
-          const size = text(
-            chars - target.length,
-            ' characters of JSON; at most ',
-            MAX_ARGUMENT_CHARS,
-          );
+          // What is counted has the target in it, so the number says so.
+          const size = text(chars, ' characters with its name; at most ', MAX_ARGUMENT_CHARS);
           const message = text('The arguments of ', label, ' are ', size, ' can be sent.');
           reject(placeAt(new ErrorIntrinsic(message), site));
           return;

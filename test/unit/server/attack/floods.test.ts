@@ -145,6 +145,14 @@ const attacks: readonly Attack[] = [
     ends: { result: 'The arguments of s' },
   },
   {
+    title: 'arguments that are too long only with the name of the call, whose message counts it',
+    code: program(
+      "return connecta.echo('m'.repeat(2 ** 24 - 10)).catch(({ message }) => { const [, size, most] = /are ([0-9]+) .* most ([0-9]+) /.exec(message); return Number(size) > Number(most) });",
+    ),
+    limits: { ...LONG, memoryBytes: 512 * 1024 * 1024 },
+    ends: { result: true },
+  },
+  {
     title: 'memory that fills while a failure is told',
     code: program(
       "const hoard = []; try { for (;;) hoard.push(new Uint8Array(4e5)) } catch { throw new Error('y'.repeat(4e5)) }",
