@@ -8,7 +8,7 @@ const HOSTILE: readonly { title: string; code: string; words: RegExp }[] = [
   {
     title: 'loops forever',
     code: 'async () => { for (;;); }',
-    words: /computed for longer than 5000 ms.*connecta\.limits\.programCpuMs/s,
+    words: /computed for longer than 5000 ms.*--limit programCpuMs=/s,
   },
   {
     title: 'allocates without end',
