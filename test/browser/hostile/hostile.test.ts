@@ -11,7 +11,7 @@ import { hasNamespaces, runMeasurement } from './namespace';
 const only = process.env.HOSTILE_ONLY ?? '';
 
 describe('hostile programs', function () {
-  this.timeout(600_000);
+  this.timeout(1_200_000);
   const own = hasNamespaces();
   let measured: readonly Measured[] = [];
   let counted: ReadonlySet<string>;
