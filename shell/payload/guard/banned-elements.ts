@@ -21,24 +21,7 @@ import {
 } from './platform';
 import { removed } from './removed';
 
-type Banned = Extract<
-  RemovedConstruct,
-  | 'applet'
-  | 'base'
-  | 'controlledframe'
-  | 'embed'
-  | 'fencedframe'
-  | 'frame'
-  | 'frameset'
-  | 'iframe'
-  | 'link'
-  | 'meta'
-  | 'object'
-  | 'portal'
-  | 'webview'
->;
-
-const NAMES: readonly Banned[] = [
+const NAMES = [
   'applet',
   'base',
   'controlledframe',
@@ -52,7 +35,9 @@ const NAMES: readonly Banned[] = [
   'object',
   'portal',
   'webview',
-];
+] as const satisfies readonly RemovedConstruct[];
+type Banned = (typeof NAMES)[number];
+
 // Without a prototype, or a program could add to the names.
 const BANNED: { [name: string]: Banned | undefined } = Object.create(null);
 for (const name of NAMES) BANNED[name] = name;

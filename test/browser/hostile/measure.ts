@@ -110,6 +110,9 @@ async function measureAll(
   return measured;
 }
 
+// Who runs this holds its input open. When that ends, so does this, and its browser with it.
+process.stdin.on('end', () => process.exit(1)).resume();
+
 main().then(
   () => process.exit(0),
   (error: unknown) => {
