@@ -17,6 +17,7 @@ import { activityLine } from './connectors/activity-line';
 import { Connectors } from './connectors/connectors';
 import { offerReviews } from './connectors/offer-review';
 import { ServerAccess } from './connectors/server-access';
+import { ServerChoice } from './connectors/sources/server-choice';
 import { StatusItem } from './connectors/status-item';
 import { ConnectorsView } from './connectors/tree/connectors-view';
 import { loadSession } from './load-session';
@@ -53,9 +54,11 @@ export function activate(context: vscode.ExtensionContext): void {
   const media = (...names: string[]) => vscode.Uri.joinPath(extensionUri, 'media', ...names);
   const onFault = (error: unknown) => log.error(String(error));
 
+  const choice = new ServerChoice({ memory: context.workspaceState, log });
   const connectors = new Connectors({
     ownServer: dist('server.js'),
     secrets: context.secrets,
+    choice,
     log,
   });
   const calls = new CallDocuments();
@@ -118,7 +121,11 @@ export function activate(context: vscode.ExtensionContext): void {
     viewParts: () => access.viewParts(),
     onFault,
   });
-  const useServers = { ownServer: dist('server.js'), globalStorage: context.globalStorageUri, log };
+  const useServers = {
+    ownServer: dist('server.js'),
+    globalStorage: context.globalStorageUri,
+    choice,
+  };
   const runs = new ProgramRuns({
     server: access,
     panels,
@@ -172,6 +179,7 @@ export function activate(context: vscode.ExtensionContext): void {
     log,
     access,
     connectors,
+    choice,
     status,
     results,
     problems,

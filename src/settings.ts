@@ -1,8 +1,6 @@
 import * as vscode from 'vscode';
 import { type ConnectorSettings, connectorSettingsFrom } from './connectors/connectors-setting';
 import { limitsFrom } from './connectors/limits-setting';
-import type { Choice } from './connectors/sources/found-servers';
-import { type UsedServers, usedServersFrom } from './connectors/sources/used-servers';
 import type { Limits } from './shared/limits';
 
 /** The limits that a person set, or the manifest's. A setting that cannot be a limit is named in the log. */
@@ -21,26 +19,6 @@ export function readConnectorSettings(log: vscode.LogOutputChannel): ConnectorSe
     { user: setting?.globalValue, workspace: setting?.workspaceValue },
     (where) => log.warn(`${where} cannot be understood and is left out`),
   );
-}
-
-/** The servers of other files that a person chose, for this workspace and for all. */
-export function readUsedServers(log: vscode.LogOutputChannel): UsedServers {
-  const setting = vscode.workspace.getConfiguration('connecta').inspect('useServers');
-  return usedServersFrom(
-    [setting?.globalValue, setting?.workspaceValue, setting?.workspaceFolderValue],
-    (where) => log.warn(`${where} cannot be understood and is left out`),
-  );
-}
-
-/** The same by scope. */
-export function readServerChoice(log: vscode.LogOutputChannel): Choice {
-  const setting = vscode.workspace.getConfiguration('connecta').inspect('useServers');
-  const onInvalid = (where: string) =>
-    log.warn(`${where} cannot be understood and is replaced by the next choice`);
-  return {
-    user: usedServersFrom([setting?.globalValue], onInvalid),
-    workspace: usedServersFrom([setting?.workspaceValue], onInvalid),
-  };
 }
 
 /** Whether the editor's shortcuts work while a view has the focus. */

@@ -8,16 +8,15 @@ import {
 } from '../connectors/sources/found-servers';
 import { localFolders, openFolders } from '../connectors/sources/local-folders';
 import { searchMachine } from '../connectors/sources/search-machine';
-import { settingOf } from '../connectors/sources/used-servers';
+import type { ServerChoice } from '../connectors/sources/server-choice';
 import { plainLabel } from '../plain-label';
-import { readServerChoice } from '../settings';
 import { ensureTrusted } from './workspace-trust';
 
 export interface UseMyServersOptions {
   readonly ownServer: string;
   /** The extension's own folder among VS Code's user files. */
   readonly globalStorage: vscode.Uri;
-  readonly log: vscode.LogOutputChannel;
+  readonly choice: ServerChoice;
 }
 
 /** Every server that other programs' files declare. Starts nothing. */
@@ -38,12 +37,12 @@ export async function useMyServers(options: UseMyServersOptions): Promise<void> 
   if (!(await ensureTrusted())) return;
   const found = await findServers(options);
   if (found.length === 0) return tellNothing();
-  const before = readServerChoice(options.log);
+  const before = options.choice.read();
   const picked = await pick(found, before);
   if (!picked) return;
   const target = await askTarget(found, picked, before);
   if (!target) return;
-  await write(before, choiceAfter(before, found, picked, target));
+  await options.choice.write(choiceAfter(before, found, picked, target));
   await vscode.commands.executeCommand('connecta.connectors.focus');
 }
 
@@ -92,7 +91,7 @@ async function askTarget(
     [
       {
         label: vscode.l10n.t('In This Workspace'),
-        detail: vscode.l10n.t('Kept in the settings of the workspace'),
+        detail: vscode.l10n.t('Remembered by VS Code, in no file of the folder'),
         target: 'workspace' as const,
       },
       {
@@ -108,19 +107,6 @@ async function askTarget(
     },
   );
   return choice?.target;
-}
-
-async function write(before: Choice, after: Choice): Promise<void> {
-  const configuration = vscode.workspace.getConfiguration('connecta');
-  const { Global, Workspace } = vscode.ConfigurationTarget;
-  for (const [scope, target] of [
-    ['user', Global],
-    ['workspace', Workspace],
-  ] as const) {
-    const value = settingOf(after[scope]);
-    if (JSON.stringify(value) === JSON.stringify(settingOf(before[scope]))) continue;
-    await configuration.update('useServers', value, target);
-  }
 }
 
 /** Without a folder there is nowhere to write an entry either, so the way on is to open one. */

@@ -1,7 +1,7 @@
 import os from 'node:os';
 import * as vscode from 'vscode';
 import type { ReachedConnector } from '../session';
-import { readConnectorSettings, readUsedServers } from '../settings';
+import { readConnectorSettings } from '../settings';
 import type { ConnectorSpec } from '../shared/control';
 import { connectorSpecs } from './connector-specs';
 import { type ConnectorSettings, withSettings } from './connectors-setting';
@@ -11,12 +11,14 @@ import { reachConnector } from './reach-connector';
 import { DeclaredConnectors, type PlacedServer } from './sources/declared-connectors';
 import { filesNamed } from './sources/file-paths';
 import { localFolders, openFolders } from './sources/local-folders';
+import type { ServerChoice } from './sources/server-choice';
 import { isOwn, type ServerFile } from './sources/server-file';
 
 export interface ConnectorsOptions {
   /** Absolute path of the server that this extension starts. */
   readonly ownServer: string;
   readonly secrets: vscode.SecretStorage;
+  readonly choice: ServerChoice;
   readonly log: vscode.LogOutputChannel;
 }
 
@@ -40,15 +42,15 @@ export class Connectors implements vscode.Disposable {
   readonly onDidChange = this.changed.event;
 
   constructor(private readonly options: ConnectorsOptions) {
-    const { ownServer, secrets, log } = options;
+    const { ownServer, secrets, choice, log } = options;
     this.answers = new InputAnswers({ storage: secrets, ask: askInput, t: vscode.l10n.t });
-    this.declared = new DeclaredConnectors({ ownServer, log, chosen: () => chosenFiles(log) });
+    this.declared = new DeclaredConnectors({ ownServer, log, chosen: () => chosenFiles(choice) });
     this.subscriptions = [
       this.declared,
       this.changed,
       this.declared.onDidChange(() => this.changed.fire()),
+      choice.onDidChange(() => this.declared.refresh()),
       vscode.workspace.onDidChangeConfiguration((change) => {
-        if (change.affectsConfiguration('connecta.useServers')) this.declared.refresh();
         if (!change.affectsConfiguration('connecta.connectors')) return;
         this.known = undefined;
         this.changed.fire();
@@ -113,9 +115,9 @@ export class Connectors implements vscode.Disposable {
   }
 }
 
-/** The files that `connecta.useServers` names, with the servers in each that a person chose. */
-function chosenFiles(log: vscode.LogOutputChannel): readonly ServerFile[] {
-  return [...readUsedServers(log)].flatMap(([written, only]) =>
+/** The files that a person chose servers of, with those in each. */
+function chosenFiles(choice: ServerChoice): readonly ServerFile[] {
+  return [...choice.all()].flatMap(([written, only]) =>
     filesNamed(written, os.homedir(), openFolders()).map(
       (named): ServerFile => ({ ...named, dialect: 'portable', only }),
     ),

@@ -12,12 +12,16 @@ const broken = {
   args: ['-e', 'console.error("no key"); process.exit(3)'],
 };
 
+const foreignChoice = { '.cursor/mcp.json': ['memory'], '.mcp.json': ['broken'] };
+
 describe('servers that other programs declare', function () {
   this.timeout(180_000);
   const window = withWindow({
     files: {
       '.cursor/mcp.json': JSON.stringify({ mcpServers: { memory } }),
       '.mcp.json': JSON.stringify({ mcpServers: { broken } }),
+      // Written by whoever made the folder, not by the person.
+      '.vscode/settings.json': JSON.stringify({ 'connecta.useServers': foreignChoice }),
     },
     programs: {
       remembered: 'async () => memory.read_graph();\n',
@@ -33,10 +37,10 @@ describe('servers that other programs declare', function () {
 
   async function settings(): Promise<Record<string, unknown>> {
     const file = path.join(window().workspace.folder, '.vscode/settings.json');
-    return JSON.parse(await readFile(file, 'utf8').catch(() => '{}'));
+    return JSON.parse(await readFile(file, 'utf8'));
   }
 
-  it('are missed by a program that names one, which leads to them', async () => {
+  it('are missed by a program that names one, whatever settings of its folder choose, and it leads to them', async () => {
     view = new ConnectorsView(window());
     await window().run('remembered');
     const offer = window()
@@ -66,16 +70,13 @@ describe('servers that other programs declare', function () {
     assert.ok(!started.some((command) => command.includes('server-memory')));
   });
 
-  it('are connectors once they are ticked, kept by name in the settings of the workspace', async () => {
+  it('are connectors once they are ticked, which no file of the folder is told of', async () => {
     await entry('memory').click();
     await entry('broken').click();
     await list().getByRole('button', { name: 'OK' }).click();
     await view.row('memory').waitFor();
     assert.match((await view.row('memory').textContent()) ?? '', /starts on first use/);
-    assert.deepEqual((await settings())['connecta.useServers'], {
-      '.cursor/mcp.json': ['memory'],
-      '.mcp.json': ['broken'],
-    });
+    assert.deepEqual(await settings(), { 'connecta.useServers': foreignChoice });
   });
 
   it('show their tools when their row is opened, with the verdict on each', async () => {
@@ -124,6 +125,12 @@ describe('servers that other programs declare', function () {
     assert.match(text, /await connecta\.call\('memory\.search_nodes', \{ query: 'query' \}\)/);
   });
 
+  it('are still there when the window is loaded again', async () => {
+    await window().workbench.reloadWindow();
+    await view.show();
+    await view.row('memory').waitFor();
+  });
+
   it('go when they are no longer ticked', async () => {
     await window().workbench.runCommand('Connecta: Use My Servers…');
     await entry('memory').waitFor();
@@ -135,6 +142,6 @@ describe('servers that other programs declare', function () {
     await entry('broken').click();
     await list().getByRole('button', { name: 'OK' }).click();
     await view.row('memory').waitFor({ state: 'detached' });
-    assert.equal((await settings())['connecta.useServers'], undefined);
+    assert.deepEqual(await settings(), { 'connecta.useServers': foreignChoice });
   });
 });

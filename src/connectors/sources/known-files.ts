@@ -5,7 +5,7 @@ import { inFolder, type OpenFolder, writtenPath } from './file-paths';
 export interface KnownFile {
   /** Absolute. */
   readonly file: string;
-  /** As `connecta.useServers` names it: in an open folder, relative to that. */
+  /** As a choice of servers names it: in an open folder, relative to that. */
   readonly written: string;
   /** Whose it is, as a person knows it. */
   readonly program: string;

@@ -4,7 +4,7 @@ import { isRecord } from '../../shared/entry-reader';
 export type UsedServers = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * Reads the setting `connecta.useServers` from all scopes that have it: what any of them names is used. What cannot be
+ * Reads what is kept of a choice, each value in the form of the setting: what any of them names is used. What cannot be
  * understood is left out, and `onInvalid` hears where.
  */
 export function usedServersFrom(

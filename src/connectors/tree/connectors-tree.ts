@@ -4,6 +4,7 @@ import type { Connectors, ListedConnector } from '../connectors';
 import { codeBlock, escapeMarkdown } from '../escape-markdown';
 import type { ServerAccess } from '../server-access';
 import { writtenPath } from '../sources/file-paths';
+import { isOwn } from '../sources/server-file';
 import type { ConnectorNode } from './connector-node';
 import { connectorRow, toolContext } from './connector-row';
 import { toolHover } from './tool-hover';
@@ -85,7 +86,7 @@ export class ConnectorsTree implements vscode.TreeDataProvider<ConnectorNode> {
     item.tooltip = new vscode.MarkdownString(
       [
         `**${escapeMarkdown(id)}** · ${escapeMarkdown(row.description)}`,
-        escapeMarkdown(originOf(listed)),
+        ...originOf(listed).map(escapeMarkdown),
         ...(state.state === 'failed' ? [codeBlock(state.error, 'text')] : []),
       ].join('\n\n'),
     );
@@ -93,10 +94,13 @@ export class ConnectorsTree implements vscode.TreeDataProvider<ConnectorNode> {
   }
 }
 
-function originOf(listed: ListedConnector | undefined): string {
-  if (!listed?.found) return vscode.l10n.t('Built in; serves the open folders.');
+function originOf(listed: ListedConnector | undefined): readonly string[] {
+  if (!listed?.found) return [vscode.l10n.t('Built in; serves the open folders.')];
   const { name, source } = listed.found;
-  return vscode.l10n.t('"{0}" in {1}', name, writtenPath(source.file, os.homedir()));
+  return [
+    vscode.l10n.t('"{0}" in {1}', name, writtenPath(source.file, os.homedir())),
+    ...(isOwn(source) ? [] : [vscode.l10n.t('You chose it in Use My Servers.')]),
+  ];
 }
 
 function toolItem({ address, tool }: Extract<ConnectorNode, { kind: 'tool' }>): vscode.TreeItem {

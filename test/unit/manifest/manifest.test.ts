@@ -174,10 +174,13 @@ describe('the manifest', () => {
     assert.equal(untrustedWorkspaces.supported, 'limited');
     assert.deepEqual(untrustedWorkspaces.restrictedConfigurations, [
       'connecta.connectors',
-      'connecta.useServers',
       ...LIMIT_KEYS.map((key) => `connecta.limits.${key}`),
     ]);
     assert.equal(virtualWorkspaces.supported, false);
+  });
+
+  it('lets no file of a folder choose which servers of a person are used', () => {
+    assert.equal(settings['connecta.useServers']?.scope, 'machine');
   });
 
   it('asks for no proposed API, and for the types of the oldest VS Code it runs in', () => {
