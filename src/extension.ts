@@ -9,10 +9,12 @@ import { offerServers } from './commands/offer-servers';
 import { performPageAction } from './commands/page-actions';
 import { ProgramWriting } from './commands/program-writing';
 import { registerCommands } from './commands/register-commands';
+import { rerunEvery } from './commands/rerun-every';
 import { runCommands } from './commands/run-commands';
 import { useMyServers } from './commands/use-my-servers';
 import { viewCommands } from './commands/view-commands';
 import { ensureTrusted } from './commands/workspace-trust';
+import { systemClock } from './connection/system-clock';
 import { activityLine } from './connectors/activity-line';
 import { Connectors } from './connectors/connectors';
 import { offerReviews } from './connectors/offer-review';
@@ -93,6 +95,10 @@ export function activate(context: vscode.ExtensionContext): void {
       handshakeSeconds: readHandshakeSeconds,
       answerSeconds: readAnswerSeconds,
       forwardKeys: readForwardKeys,
+      clock: systemClock,
+      onDue: (program) => {
+        runs.run(program, 'clock').catch(onFault);
+      },
       onLog: (program, entry) => {
         const { level, text } = viewLogLine(program.name, entry);
         log[level](text);
@@ -215,6 +221,7 @@ export function activate(context: vscode.ExtensionContext): void {
         ...runCommands({ runs, panels, onUse: onAsk }),
         ...connectorCommands({ connectors, server: access, log, onUse: onAsk }),
         ...viewCommands(panels, results),
+        'connecta.rerunEvery': () => rerunEvery(panels),
         'connecta.newProgram': () => newProgram(media('new-program.connecta.js')),
         ...writing.commands,
         'connecta.openSample': () => openSample(media('samples')),

@@ -10,6 +10,7 @@ export const COMMAND_IDS = [
   'connecta.toggleRunOnSave',
   'connecta.runAgain',
   'connecta.stopProgram',
+  'connecta.rerunEvery',
   'connecta.showProgram',
   'connecta.showResult',
   'connecta.copyResult',

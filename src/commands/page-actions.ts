@@ -26,6 +26,8 @@ export async function performPageAction(
     case 'stop':
       if (!runs.stop(panel.program.key)) panel.dispatch({ type: 'view-stopped' });
       return;
+    case 'stopRepeating':
+      return panel.repeatEvery(undefined);
     case 'showJson':
       return showResult(panel.program, results, panel);
     case 'openLocation':

@@ -16,11 +16,6 @@ type ViewCommands = Pick<
 
 /** The commands about the view in front, or the program in the editor. */
 export function viewCommands(panels: ViewPanels, results: ResultDocuments): ViewCommands {
-  function panelInFront(): ViewPanel | undefined {
-    const uri = vscode.window.activeTextEditor?.document.uri.toString();
-    return panels.active() ?? (uri === undefined ? undefined : panels.get(uri));
-  }
-
   function pin(pinned: boolean): void {
     const panel = panels.active();
     if (panel) panels.pin(panel, pinned);
@@ -28,17 +23,23 @@ export function viewCommands(panels: ViewPanels, results: ResultDocuments): View
 
   return {
     'connecta.showProgram': async () => {
-      const panel = panelInFront();
+      const panel = panelInFront(panels);
       if (panel) await showProgram(panel.program);
     },
     'connecta.showResult': () => {
-      const panel = panelInFront();
+      const panel = panelInFront(panels);
       return showResult(panel?.program ?? editedProgram(), results, panel);
     },
-    'connecta.reloadView': () => panelInFront()?.reload(),
+    'connecta.reloadView': () => panelInFront(panels)?.reload(),
     'connecta.pinView': () => pin(true),
     'connecta.unpinView': () => pin(false),
   };
+}
+
+/** The panel in front, or that of the program in the editor. */
+export function panelInFront(panels: ViewPanels): ViewPanel | undefined {
+  const uri = vscode.window.activeTextEditor?.document.uri.toString();
+  return panels.active() ?? (uri === undefined ? undefined : panels.get(uri));
 }
 
 /** Opens what a program returned last, beside its panel. */

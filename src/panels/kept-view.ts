@@ -2,6 +2,7 @@ import type { RunCost } from '../programs/figures';
 import type { Program } from '../programs/program';
 import type { CallToolResult } from '../session';
 import type { ServerIdentity } from '../shared/server-identity';
+import type { RepeatInterval } from './repeat/repeat-state';
 
 /*
  * What outlives a reload of the window, in two places: who a panel is, in VS Code's own memory of the panel, and what it
@@ -16,6 +17,8 @@ export interface PanelIdentity {
   /** Names the file of its view. */
   readonly id: string;
   readonly pinned: boolean;
+  /** How often its program ran again by itself. It does so again only after a person has run it. */
+  readonly every?: RepeatInterval | undefined;
   readonly program: Omit<Program, 'code'>;
 }
 
@@ -36,9 +39,11 @@ export interface KeptView {
 }
 
 /** For VS Code's memory of a panel: plain JSON. */
-export function identityState({ id, pinned, program }: PanelIdentity): Record<string, unknown> {
+export function identityState(identity: PanelIdentity): Record<string, unknown> {
+  const { id, pinned, every, program } = identity;
   const { key, name, source } = program;
-  return { format: KEPT_FORMAT, id, pinned, program: { key, name, source } };
+  const repeat = every === undefined ? {} : { every };
+  return { format: KEPT_FORMAT, id, pinned, ...repeat, program: { key, name, source } };
 }
 
 /** For the file of a view. */

@@ -12,6 +12,8 @@ function labelOf(action: PageButton['action'], t: Localize): string {
       return t('Run Again');
     case 'stop':
       return t('Stop');
+    case 'stopRepeating':
+      return t('Turn Off');
     case 'showOutput':
       return t('Show Output');
     case 'showJson':

@@ -17,6 +17,8 @@ export type PanelContent =
       readonly silent?: boolean;
       /** What was taken out of the program. */
       readonly removed?: readonly RemovedConstruct[];
+      /** A run that nobody started failed after it: the view stays, and running again has ended. */
+      readonly rerunFailed?: RunFailure;
       /** Of one that left: why it was taken down. `person`: it was silent, and a person had enough of it. */
       readonly takenDownFor?: TakenDownFor | 'person';
     }
@@ -48,7 +50,8 @@ export interface PanelModel {
 
 export type PanelEvent =
   | { readonly type: 'run-started' }
-  | { readonly type: 'run-finished'; readonly outcome: Outcome }
+  /** `by`: who started the run; its panel's clock or a person. */
+  | { readonly type: 'run-finished'; readonly outcome: Outcome; readonly by?: 'person' | 'clock' }
   | { readonly type: 'run-stopped'; readonly milliseconds: number }
   | { readonly type: 'handshake'; readonly phase: 'starting' | 'connected' | 'no-handshake' }
   | { readonly type: 'left'; readonly reason: TakenDownFor }
@@ -77,7 +80,7 @@ export function nextPanel(model: PanelModel, event: PanelEvent): PanelModel {
     case 'run-started':
       return { ...model, running: true };
     case 'run-finished':
-      return { ...model, running: false, content: contentAfter(model.content, event.outcome) };
+      return { ...model, running: false, content: contentAfter(model.content, event) };
     case 'run-stopped':
       return {
         ...model,
@@ -148,7 +151,14 @@ function startedAgain(model: PanelModel): PanelModel {
   return { ...model, content: { ...view, phase: 'starting', replaces: false } };
 }
 
-function contentAfter(before: PanelContent, outcome: Outcome): PanelContent {
+function contentAfter(
+  before: PanelContent,
+  { outcome, by }: Extract<PanelEvent, { type: 'run-finished' }>,
+): PanelContent {
+  if (outcome.kind === 'failure' && by === 'clock' && isInSight(before)) {
+    // Where its next view could not be had, the one before is still there.
+    return { ...before, phase: 'connected', rerunFailed: outcome.failure };
+  }
   switch (outcome.kind) {
     case 'view':
       return { kind: 'view', phase: 'starting', replaces: isInSight(before) };
@@ -159,7 +169,7 @@ function contentAfter(before: PanelContent, outcome: Outcome): PanelContent {
   }
 }
 
-function isInSight(content: PanelContent): boolean {
+function isInSight(content: PanelContent): content is Extract<PanelContent, { kind: 'view' }> {
   return (
     content.kind === 'view' &&
     (content.phase === 'connected' || (content.phase === 'starting' && content.replaces))

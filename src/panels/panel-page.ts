@@ -5,9 +5,11 @@ import type { Localize } from '../shared/localize';
 import type { HostToPage, PageState } from '../shared/page-messages';
 import type { TemplateNeeds } from '../shared/template-needs';
 import { describeResult } from './describe-result';
-import { needsText } from './needs-text';
 import { pageButton } from './page-button';
+import { noticeOf } from './page-notice';
 import type { PanelContent, PanelModel } from './panel-model';
+import type { RepeatPlan } from './repeat/repeat-state';
+import { intervalText } from './repeat/repeat-text';
 import { unrestoredMessage } from './unrestored-message';
 
 /** What the page is told to show. */
@@ -25,6 +27,8 @@ export interface PageSubject {
   readonly needs?: TemplateNeeds;
   /** The view was made by a server that is not in use any more: it cannot read. */
   readonly ofOtherServer?: boolean;
+  /** Whether the program runs again by itself. */
+  readonly repeat?: RepeatPlan;
   /** A moment, in milliseconds since 1970, for a person. */
   formatTime(at: number): string;
 }
@@ -167,7 +171,7 @@ function failureMessage(failure: RunFailure, subject: PageSubject, t: Localize):
     kind: 'message',
     tone: 'error',
     title: t('{0} failed', subject.name),
-    text: failure.message,
+    text: [failure.message, ...suspendedText(subject, t)].join('\n\n'),
     ...(failure.position
       ? { location: locationText(subject.name, inDocument(subject.source, failure.position)) }
       : {}),
@@ -176,49 +180,11 @@ function failureMessage(failure: RunFailure, subject: PageSubject, t: Localize):
   };
 }
 
-function logsOf(logs: string | undefined): { logs?: string } {
-  return logs === undefined || logs === '' ? {} : { logs };
+function suspendedText({ repeat }: PageSubject, t: Localize): string[] {
+  if (repeat?.kind !== 'awaits-run') return [];
+  return [t('It does not run every {0} until you run it again.', intervalText(repeat.every, t))];
 }
 
-/** At most one, the one that matters most: what stops the view from working before how old it is and what it never had. */
-function noticeOf(
-  { content, serverGone }: PanelModel,
-  { needs, ofOtherServer, formatTime }: PageSubject,
-  t: Localize,
-): Page['notice'] {
-  if (content.kind !== 'view' || content.phase !== 'connected') return undefined;
-  if (content.silent === true) {
-    return {
-      text: t('This view is busy and does not answer'),
-      button: pageButton('stop', t),
-    };
-  }
-  if (ofOtherServer) {
-    return {
-      text: t('This view came from another server and cannot read from this one'),
-      button: pageButton('runAgain', t),
-    };
-  }
-  if (serverGone) {
-    return {
-      text: t('The server stopped'),
-      button: { action: 'restartServer', label: t('Restart') },
-    };
-  }
-  if (content.keptAt !== undefined) {
-    return {
-      text: t('From {0}, before the window reloaded', formatTime(content.keptAt)),
-      button: { action: 'runAgain', label: t('Run again') },
-    };
-  }
-  if (content.removed !== undefined) {
-    return {
-      text: t('Removed from this view: {0}', content.removed.join(', ')),
-      button: pageButton('learnRemoved', t),
-    };
-  }
-  const missing = needs === undefined ? '' : needsText(needs, t);
-  return missing === ''
-    ? undefined
-    : { text: t('Not given to this view: {0}', missing), button: pageButton('showOutput', t) };
+function logsOf(logs: string | undefined): { logs?: string } {
+  return logs === undefined || logs === '' ? {} : { logs };
 }

@@ -2,6 +2,7 @@ import type * as vscode from 'vscode';
 import type { SessionModule } from '../load-session';
 import type { Program } from '../programs/program';
 import type { CallToolResult, ReadRequest, ViewLogEntry } from '../session';
+import type { Clock } from '../shared/clock';
 import type { PageAction } from '../shared/page-messages';
 import type { ServerIdentity } from '../shared/server-identity';
 import type { ViewPanel } from './view-panel';
@@ -23,6 +24,9 @@ export interface PanelServices {
   answerSeconds(): number;
   /** Whether the editor's shortcuts work while a view has the focus. */
   forwardKeys(): boolean;
+  readonly clock: Clock;
+  /** A panel's program is to run again by itself, as it ran last. */
+  onDue(program: Program): void;
   onLog(program: Program, entry: ViewLogEntry): void;
   onAction(panel: ViewPanel, action: PageAction): void;
   /** Something failed that nobody waits for. */

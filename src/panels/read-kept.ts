@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { VIEW_META_KEY } from '../shared/program-ui';
 import { viewPayloadSchema } from '../shared/read-manifest';
 import { KEPT_FORMAT, type KeptView, type PanelIdentity } from './kept-view';
+import { REPEAT_INTERVALS } from './repeat/repeat-state';
 
 /* Reads what was kept of a panel as if a stranger had written it. Loaded with the first panel, for zod's sake. */
 
@@ -12,6 +13,7 @@ const identitySchema = z.strictObject({
   format: z.literal(KEPT_FORMAT),
   id: z.uuid(),
   pinned: z.boolean(),
+  every: z.literal(REPEAT_INTERVALS).optional(),
   program: z.strictObject({
     key: z.string().min(1),
     name: z.string().min(1),

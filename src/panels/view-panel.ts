@@ -14,6 +14,10 @@ import {
 } from './panel-model';
 import { pageOf } from './panel-page';
 import type { PanelServices } from './panel-services';
+import { repeatEventOf } from './repeat/panel-repeat-event';
+import type { RepeatInterval, RepeatPlan } from './repeat/repeat-state';
+import { panelTitle } from './repeat/repeat-text';
+import { Repeater } from './repeat/repeater';
 import { WebviewPort } from './webview-port';
 
 /** Whether the webview holds the page. A page that goes first lets its view say goodbye. */
@@ -34,6 +38,8 @@ interface OpenPage {
 export interface PanelOrigin {
   readonly id: string;
   readonly pinned: boolean;
+  /** How often its program ran again by itself in the window before. */
+  readonly every?: RepeatInterval | undefined;
 }
 
 /** The panel of one program: its webview, the session in it, and what it shows. */
@@ -47,6 +53,7 @@ export class ViewPanel {
   private view: MountedView | undefined;
   private disposed = false;
   private isPinned: boolean;
+  private readonly repeater: Repeater;
   /** Names what is kept of this panel when the window reloads. */
   readonly id: string;
 
@@ -64,8 +71,18 @@ export class ViewPanel {
   ) {
     this.id = origin.id;
     this.isPinned = origin.pinned;
+    this.repeater = new Repeater({
+      clock: services.clock,
+      plan:
+        origin.every === undefined ? { kind: 'off' } : { kind: 'awaits-run', every: origin.every },
+      inSight: webviewPanel.visible,
+      onDue: () => services.onDue(this.current),
+    });
     this.load();
     this.label();
+    webviewPanel.onDidChangeViewState(() =>
+      this.repeater.tell({ type: 'seen', inSight: webviewPanel.visible }),
+    );
     webviewPanel.onDidDispose(() => this.close());
   }
 
@@ -100,8 +117,22 @@ export class ViewPanel {
     this.refresh();
   }
 
+  /** Whether its program runs again by itself. */
+  get repeat(): RepeatPlan {
+    return this.repeater.plan;
+  }
+
+  /** Lets its program run again and again while the panel is in sight; `undefined` ends that. */
+  repeatEvery(every: RepeatInterval | undefined): void {
+    this.repeater.tell({ type: 'chosen', every });
+    this.label();
+    this.refresh();
+    this.changed.fire();
+  }
+
   dispatch(event: PanelEvent): void {
     this.state = nextPanel(this.state, event);
+    this.tellRepeater(event);
     this.refresh();
     if (this.disposed) return;
     this.changed.fire();
@@ -208,6 +239,7 @@ export class ViewPanel {
   private close(): void {
     if (this.disposed) return;
     this.disposed = true;
+    this.repeater.dispose();
     if (this.page.kind === 'open') {
       const { port, session } = this.page;
       session
@@ -221,16 +253,24 @@ export class ViewPanel {
     this.seized.dispose();
   }
 
+  private tellRepeater(event: PanelEvent): void {
+    const told = repeatEventOf(event);
+    if (told === undefined) return;
+    this.repeater.tell(told);
+    this.label();
+  }
+
   /** Name and icon of the tab, for the eye and for who hears them. */
   private label(): void {
     const { webviewPanel, services, isPinned } = this;
     const { name } = this.current;
-    webviewPanel.title = isPinned ? vscode.l10n.t('{0} (pinned)', name) : name;
+    const every = this.repeat.kind === 'on' ? this.repeat.every : undefined;
+    webviewPanel.title = panelTitle(name, { pinned: isPinned, every }, vscode.l10n.t);
     webviewPanel.iconPath = isPinned ? services.pinnedIcon : services.icon;
   }
 
   private surface(): PageSurface {
-    const { services, state, view, id, isPinned } = this;
+    const { services, state, view, id, isPinned, repeat } = this;
     const { key, name, source } = this.current;
     const page = pageOf(
       state,
@@ -239,12 +279,14 @@ export class ViewPanel {
         source,
         handshakeSeconds: services.handshakeSeconds(),
         answerSeconds: services.answerSeconds(),
+        repeat,
         ...(view ? { needs: view.needs, ofOtherServer: view.server !== services.server() } : {}),
         formatTime: (at) => describeMoment(at, Date.now(), { locale: vscode.env.language }),
       },
       vscode.l10n.t,
     );
-    const identity = { id, pinned: isPinned, program: { key, name, source } };
+    const every = repeat.kind === 'off' ? {} : { every: repeat.every };
+    const identity = { id, pinned: isPinned, ...every, program: { key, name, source } };
     return {
       ...page,
       forwardKeys: services.forwardKeys(),

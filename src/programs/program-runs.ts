@@ -29,6 +29,8 @@ export interface ProgramRunsOptions {
 }
 
 type Finished = Extract<RunEnd, { kind: 'finished' }>;
+/** Who started a run. What the clock of a panel starts shows in that panel alone. */
+type Starter = 'person' | 'clock';
 
 /** Runs programs and puts what comes back where it belongs: the panel, a document, the Problems, the log. */
 export class ProgramRuns implements vscode.Disposable {
@@ -73,18 +75,19 @@ export class ProgramRuns implements vscode.Disposable {
    * Runs a program, in the place of a run of it that is under way; closing its panel stops it. Resolves when its result
    * is in sight.
    */
-  async run(program: Program): Promise<void> {
+  async run(program: Program, by: Starter = 'person'): Promise<void> {
     const { panels, problems } = this.options;
-    this.latest = program;
+    if (by === 'person') this.latest = program;
     problems.clear(program);
     const stop = () => this.runner.stop(program.key);
     const panel =
       panels.get(program.key) || mayRenderView(program.code) ? panels.open(program) : undefined;
     panel?.dispatch({ type: 'run-started' });
     const closing = panel?.onDidClose(stop);
-    const end = await withRunProgress(program, this.runner.run(program), stop);
+    const running = this.runner.run(program);
+    const end = await (by === 'person' ? withRunProgress(program, running, stop) : running);
     closing?.dispose();
-    await this.present(program, end);
+    await this.present(program, end, by);
   }
 
   dispose(): void {
@@ -92,7 +95,7 @@ export class ProgramRuns implements vscode.Disposable {
     this.changed.dispose();
   }
 
-  private async present(program: Program, end: RunEnd): Promise<void> {
+  private async present(program: Program, end: RunEnd, by: Starter): Promise<void> {
     const { calls, log, panels, results } = this.options;
     if (end.kind === 'superseded') return;
     if (end.kind === 'stopped') {
@@ -105,15 +108,15 @@ export class ProgramRuns implements vscode.Disposable {
     results.keep(program, end);
     switch (end.outcome.kind) {
       case 'view':
-        return this.presentView(program, end);
+        return this.presentView(program, end, by);
       case 'result':
-        return this.presentResult(program, end);
+        return this.presentResult(program, end, by);
       case 'failure':
-        return this.presentFailure(program, end.outcome.failure);
+        return this.presentFailure(program, end.outcome.failure, by);
     }
   }
 
-  private async presentView(program: Program, end: Finished): Promise<void> {
+  private async presentView(program: Program, end: Finished, by: Starter): Promise<void> {
     const { outcome, milliseconds, figures } = end;
     if (outcome.kind !== 'view') return;
     const panel = this.options.panels.get(program.key) ?? this.options.panels.open(program);
@@ -125,24 +128,26 @@ export class ProgramRuns implements vscode.Disposable {
       await panel.mount(view);
       this.options.onView(panel, code, view, { milliseconds, figures });
     } catch (error) {
-      this.presentFailure(program, viewFailure(error));
+      this.presentFailure(program, viewFailure(error), by);
     }
   }
 
   /** A panel that never showed a view gives its place to the result; one that did says that there is none this time. */
-  private async presentResult(program: Program, { outcome }: Finished): Promise<void> {
+  private async presentResult(program: Program, { outcome }: Finished, by: Starter): Promise<void> {
     const panel = this.options.panels.get(program.key);
     const column = panel?.webviewPanel.viewColumn ?? vscode.ViewColumn.Beside;
     const hadView = panel?.model.content.kind === 'view' || panel?.model.content.kind === 'no-view';
-    if (hadView) panel?.dispatch({ type: 'run-finished', outcome });
+    if (hadView || by === 'clock') panel?.dispatch({ type: 'run-finished', outcome, by });
+    // What nobody asked for just now covers no view.
+    if (by === 'clock') return;
     await this.options.results.show(program, column);
     if (!hadView) panel?.dispose();
   }
 
-  private presentFailure(program: Program, failure: RunFailure): void {
+  private presentFailure(program: Program, failure: RunFailure, by: Starter): void {
     const { panels, problems } = this.options;
     const panel = panels.get(program.key) ?? panels.open(program);
-    panel.dispatch({ type: 'run-finished', outcome: { kind: 'failure', failure } });
+    panel.dispatch({ type: 'run-finished', outcome: { kind: 'failure', failure }, by });
     problems.report(program, failure);
     this.options.onFailure(failure);
     if (panel.webviewPanel.visible) return;

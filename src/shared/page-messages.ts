@@ -30,6 +30,7 @@ export type PageTheme = z.infer<typeof pageThemeSchema>;
 export const PAGE_ACTIONS = [
   'runAgain',
   'stop',
+  'stopRepeating',
   'showOutput',
   'showJson',
   'openLocation',

@@ -65,6 +65,15 @@ export const PAGE_STATES: Readonly<Record<string, Page>> = {
   'line: server stopped': page(connected, { serverGone: true }),
   'line: another server': page(connected, {}, { ofOtherServer: true }),
   'line: from before': page({ ...connected, keptAt: 7 }),
+  'line: runs by itself': page(connected, {}, { repeat: { kind: 'on', every: 60_000, dueAt: 0 } }),
+  'line: stopped running by itself': page(
+    {
+      ...connected,
+      rerunFailed: { origin: 'program', message: 'ENOENT: no file "readings.csv".' },
+    },
+    {},
+    { repeat: { kind: 'awaits-run', every: 60_000 } },
+  ),
   'line: removed': page({ ...connected, removed: ['iframe', 'script src'] }),
   'line: not given': page(
     connected,

@@ -36,6 +36,8 @@ const view: KeptView = {
 describe('what is kept of a panel', () => {
   it('comes back as it was, unknown fields of a result included', () => {
     assert.deepEqual(readIdentity(JSON.parse(JSON.stringify(identityState(identity)))), identity);
+    const repeated: PanelIdentity = { ...identity, every: 60_000 };
+    assert.deepEqual(readIdentity(JSON.parse(JSON.stringify(identityState(repeated)))), repeated);
     assert.deepEqual(readKept(keptText(view)), view);
     const large: KeptView = { at: 1, content: { kind: 'too-large' } };
     assert.deepEqual(readKept(keptText(large)), large);
@@ -67,6 +69,7 @@ describe('what is kept of a panel', () => {
       { ...identityState(identity), format: 0 },
       { ...identityState(identity), id: '../../settings' },
       { ...identityState(identity), program: undefined },
+      { ...identityState(identity), every: 1 },
       { ...identityState(identity), extra: true },
     ];
     for (const one of forged) assert.equal(readIdentity(one), undefined, JSON.stringify(one));

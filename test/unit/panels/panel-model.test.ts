@@ -64,6 +64,24 @@ describe('nextPanel', () => {
     assert.equal(panelAfter(...connected, started, finished(result)).content.kind, 'no-view');
   });
 
+  it('keeps the view when a run that nobody started fails, until one succeeds', () => {
+    const byClock: PanelEvent = { type: 'run-finished', outcome: failure, by: 'clock' };
+    const failed = panelAfter(...connected, started, byClock);
+    assert.deepEqual(failed.content, {
+      kind: 'view',
+      phase: 'connected',
+      replaces: false,
+      rerunFailed: { origin: 'program', message: 'm' },
+    });
+    assert.equal(failed.running, false);
+    assert.deepEqual(nextPanel(failed, finished(view)).content, {
+      kind: 'view',
+      phase: 'starting',
+      replaces: true,
+    });
+    assert.equal(panelAfter(started, byClock).content.kind, 'failure');
+  });
+
   it('keeps a view when the run after it is stopped, and says so when there was none', () => {
     const stopped: PanelEvent = { type: 'run-stopped', milliseconds: 3000 };
     assert.equal(panelAfter(...connected, started, stopped).content.kind, 'view');

@@ -117,6 +117,41 @@ describe('pageOf', () => {
     assert.deepEqual(message.actions, ['showJson', 'runAgain']);
   });
 
+  it('says above a view that its program runs again by itself, with the way to turn that off', () => {
+    const repeat = { kind: 'on', every: 60_000, dueAt: 0 } as const;
+    const noticeFor = (content: PanelContent, more: Partial<PageSubject> = {}) =>
+      pageFor(content, {}, { repeat, ...more }).notice;
+    const line = {
+      text: 'Runs every 1 min while it is in sight',
+      button: { action: 'stopRepeating', label: 'Turn Off' },
+    };
+    assert.deepEqual(noticeFor(view('connected')), line);
+    assert.deepEqual(noticeFor({ kind: 'no-view', summary: { emitted: [] } }), line);
+    assert.equal(noticeFor({ kind: 'empty' }), undefined);
+    const removed = { ...view('connected'), removed: ['iframe'] } as const;
+    assert.match(noticeFor(removed)?.text ?? '', /^Removed/);
+    const off = { repeat: { kind: 'awaits-run', every: 60_000 } } as const;
+    assert.equal(noticeFor(view('connected'), off), undefined);
+  });
+
+  it('says when running again has ended, and what brings it back', () => {
+    const repeat = { kind: 'awaits-run', every: 10_000 } as const;
+    const failure = {
+      origin: 'program',
+      message: `Gone: ${'x'.repeat(500)}\nsecond line`,
+    } as const;
+    const { notice } = pageFor({ ...view('connected'), rerunFailed: failure }, {}, { repeat });
+    assert.match(
+      notice?.text ?? '',
+      /^The last run failed, so it no longer runs every 10 s: Gone: x{100,}…$/,
+    );
+    assert.equal(notice?.button?.action, 'runAgain');
+    const kept = pageFor({ ...view('connected'), keptAt: 7 }, {}, { repeat }).notice;
+    assert.match(kept?.text ?? '', /^From time 7, .* runs every 10 s again$/);
+    const { state } = pageFor({ kind: 'failure', failure }, {}, { repeat });
+    assert.match(state.kind === 'message' ? state.text : '', /does not run every 10 s until you/);
+  });
+
   it('says how long a stopped program had run, until it runs again', () => {
     const stopped = { kind: 'stopped', milliseconds: 3000 } as const;
     assert.match(messageFor(stopped).text, /3\.0 s/);
