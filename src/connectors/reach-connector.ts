@@ -9,12 +9,12 @@ import type { PlacedServer } from './sources/declared-connectors';
  * file. Rejects with what is missing and what to do about it.
  */
 export async function reachConnector(
-  { name, source, spec, late }: PlacedServer,
+  { source, spec, late }: PlacedServer,
   answers: InputAnswers,
 ): Promise<ReachedConnector> {
   if (!late) throw new Error(`${spec.id} needs nothing`);
   const { inputs, complete } = late;
-  const given = await answers.answersFor(source.file, inputs, name);
+  const given = await answers.answersFor(source.file, late);
   const { connector, envFile, problems } = complete(given);
   if (!connector) throw new Error(problems.map(({ message }) => message).join(' '));
   return {

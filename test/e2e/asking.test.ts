@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { projectRoot } from '../harness/paths';
 import { waitFor } from '../harness/wait-for';
+import { appears } from '../harness/workbench';
 import { ConnectorsView } from './connectors-view';
 import { withWindow } from './window';
 
@@ -94,6 +95,35 @@ describe('a person is asked', function () {
     await window().workbench.runCommand('Connecta: Run Program');
     await answer('other');
     await result('"key": "other"').waitFor();
+  });
+
+  it('before a server that is no longer what it was gets the earlier answer', async () => {
+    const { keyed } = mcpJson.servers;
+    const changed = { ...keyed, args: [...keyed.args, '--elsewhere'] };
+    const file = path.join(window().workspace.folder, '.vscode/mcp.json');
+    await writeFile(
+      file,
+      JSON.stringify({ ...mcpJson, servers: { ...mcpJson.servers, keyed: changed } }),
+    );
+    const title = window().page.getByText('the server keyed is new or has changed');
+    // The file is read a moment after it was written.
+    await waitFor(
+      'the question',
+      async () => {
+        await window().workbench.focusEditor();
+        await window().workbench.runCommand('Connecta: Run Program');
+        return appears(title, 8000);
+      },
+      60_000,
+    );
+    assert.equal(await question().inputValue(), 'other');
+    await list().getByText('It is').getByText('--elsewhere').waitFor();
+    await window().screenshot('13-changed');
+    const runs = (await window().log()).split('run keyed.connecta.js ok').length;
+    await question().press('Enter');
+    await waitFor('another run', async () => {
+      return (await window().log()).split('run keyed.connecta.js ok').length > runs;
+    });
   });
 
   it('for their word on the tools of a server that says nothing, ticking what only reads', async () => {

@@ -158,7 +158,7 @@ export class Workbench {
   }
 }
 
-async function appears(locator: Locator, timeoutMs: number): Promise<boolean> {
+export async function appears(locator: Locator, timeoutMs: number): Promise<boolean> {
   try {
     await locator.waitFor({ timeout: timeoutMs });
     return true;

@@ -1,29 +1,24 @@
 import * as vscode from 'vscode';
 import { plainLabel } from '../../plain-label';
 import { REACH_MS } from '../../shared/reach-time';
-import type { InputDefinition } from './input-definitions';
+import type { InputQuestion } from './input-answers';
+import { questionText } from './question-text';
 
 /** A question that nobody answers closes a little before the server gives up waiting. */
 const PATIENCE_MS = REACH_MS - 10_000;
 
 /** Asks for one answer, in the middle of the window; it stays when the focus goes elsewhere, where a key may be copied. */
-export async function askInput(
-  definition: InputDefinition,
-  server: string,
-): Promise<string | undefined> {
+export async function askInput(question: InputQuestion): Promise<string | undefined> {
+  const { definition, earlier } = question;
+  const { title, prompt } = questionText(question, vscode.l10n.t);
+  const initial = earlier ?? definition.initial;
   const patience = new vscode.CancellationTokenSource();
   const timer = setTimeout(() => patience.cancel(), PATIENCE_MS);
-  const title = vscode.l10n.t('Connecta: what the server {0} needs', server);
   try {
     if (definition.kind === 'text') {
+      const { secret: password } = definition;
       return await vscode.window.showInputBox(
-        {
-          title,
-          prompt: definition.description,
-          password: definition.secret,
-          value: definition.initial,
-          ignoreFocusOut: true,
-        },
+        { title, prompt, password, value: initial, ignoreFocusOut: true },
         patience.token,
       );
     }
@@ -33,10 +28,8 @@ export async function askInput(
       ...(label === value ? {} : { description: plainLabel(value) }),
     }));
     // What comes first is what Enter takes.
-    items.sort(
-      (a, b) => Number(b.value === definition.initial) - Number(a.value === definition.initial),
-    );
-    const options = { title, placeHolder: definition.description, ignoreFocusOut: true };
+    items.sort((a, b) => Number(b.value === initial) - Number(a.value === initial));
+    const options = { title, placeHolder: prompt, ignoreFocusOut: true };
     return (await vscode.window.showQuickPick(items, options, patience.token))?.value;
   } finally {
     clearTimeout(timer);

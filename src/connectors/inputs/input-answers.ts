@@ -1,6 +1,7 @@
-import { isRecord } from '../../shared/entry-reader';
 import type { Localize } from '../../shared/localize';
 import type { InputDefinition } from './input-definitions';
+import { type Answers, answersIn, answersText } from './kept-answers';
+import type { Recipient } from './recipient';
 
 /** Where answers are kept: the part of `vscode.SecretStorage` that is needed. */
 export interface AnswerStorage {
@@ -9,8 +10,24 @@ export interface AnswerStorage {
   delete(key: string): Thenable<void>;
 }
 
-/** Asks a person for one answer; `undefined` when they give none. `server`: for whom, as its file names it. */
-export type AskInput = (definition: InputDefinition, server: string) => Promise<string | undefined>;
+/** What a person is asked, and why. */
+export interface InputQuestion {
+  readonly definition: InputDefinition;
+  /** The servers that are given the answer. */
+  readonly recipients: readonly Recipient[];
+  /** What they answered before, when none of these servers was what it is now. */
+  readonly earlier?: string;
+}
+
+/** Asks a person for one answer; `undefined` when they give none. */
+export type AskInput = (question: InputQuestion) => Promise<string | undefined>;
+
+/** What a server needs answers to, and who else of its file is given them. */
+export interface InputNeeds {
+  readonly inputs: readonly InputDefinition[];
+  readonly recipient: Recipient;
+  recipients(input: string): readonly Recipient[];
+}
 
 export interface InputAnswersOptions {
   readonly storage: AnswerStorage;
@@ -24,15 +41,13 @@ export interface KeptAnswer {
   readonly id: string;
 }
 
-/** By file, by input id. Maps, for an id may be `constructor`. */
-type Answers = Map<string, Map<string, string>>;
-
 /** All of them under one key, so that they can be listed and forgotten. */
 const KEY = 'connecta.inputs';
 
 /**
  * What a person answered to the inputs of `mcp.json` files: asked once, one question at a time, and kept with the secrets
- * of the editor. What they would not answer is not asked again before they act.
+ * of the editor, bound to the servers that they gave it to. A server that has changed, or is new, gets it after they said so.
+ * What they would not answer is not asked again before they act.
  */
 export class InputAnswers {
   readonly #options: InputAnswersOptions;
@@ -44,14 +59,12 @@ export class InputAnswers {
   }
 
   /** The answers to the inputs of a file, by id. Rejects with what is missing and what to do about it. */
-  answersFor(
-    file: string,
-    inputs: readonly InputDefinition[],
-    server: string,
-  ): Promise<ReadonlyMap<string, string>> {
+  answersFor(file: string, needs: InputNeeds): Promise<ReadonlyMap<string, string>> {
     return this.#inTurn(async () => {
       const answers = new Map<string, string>();
-      for (const input of inputs) answers.set(input.id, await this.#answerTo(file, input, server));
+      for (const input of needs.inputs) {
+        answers.set(input.id, await this.#answerTo(file, input, needs));
+      }
       return answers;
     });
   }
@@ -74,23 +87,37 @@ export class InputAnswers {
     });
   }
 
-  async #answerTo(file: string, input: InputDefinition, server: string): Promise<string> {
+  async #answerTo(file: string, input: InputDefinition, needs: InputNeeds): Promise<string> {
     const { ask, t } = this.#options;
+    const { recipient } = needs;
     const known = (await this.#read()).get(file)?.get(input.id);
-    if (known !== undefined) return known;
-    const question = JSON.stringify([file, input.id]);
-    const answer = this.#declined.has(question) ? undefined : await ask(input, server);
+    if (known?.marks.has(recipient.mark)) return known.value;
+    const question: InputQuestion = known
+      ? { definition: input, recipients: [recipient], earlier: known.value }
+      : { definition: input, recipients: needs.recipients(input.id) };
+    const declined = JSON.stringify([file, input.id, known ? recipient.mark : null]);
+    const answer = this.#declined.has(declined) ? undefined : await ask(question);
     if (answer === undefined) {
-      this.#declined.add(question);
+      this.#declined.add(declined);
       throw new Error(
-        t(
-          'It needs an answer to "{0}". Run the program again, or restart the connector in the Connectors view, to be asked again.',
-          input.description,
-        ),
+        known
+          ? t(
+              'It is new or has changed since you answered "{0}". Run the program again, or restart the connector in the Connectors view, to be asked again.',
+              input.description,
+            )
+          : t(
+              'It needs an answer to "{0}". Run the program again, or restart the connector in the Connectors view, to be asked again.',
+              input.description,
+            ),
       );
     }
+    const marks = new Set([
+      ...(known?.marks ?? []),
+      ...question.recipients.map(({ mark }) => mark),
+      recipient.mark,
+    ]);
     const all = await this.#read();
-    all.set(file, new Map(all.get(file)).set(input.id, answer));
+    all.set(file, new Map(all.get(file)).set(input.id, { value: answer, marks }));
     await this.#write(all);
     return answer;
   }
@@ -108,29 +135,8 @@ export class InputAnswers {
   }
 
   async #write(all: Answers): Promise<void> {
-    const left = [...all].flatMap(([file, byId]) =>
-      byId.size > 0 ? [[file, Object.fromEntries(byId)] as const] : [],
-    );
-    if (left.length === 0) await this.#options.storage.delete(KEY);
-    else await this.#options.storage.store(KEY, JSON.stringify(Object.fromEntries(left)));
+    const text = answersText(all);
+    if (text === undefined) await this.#options.storage.delete(KEY);
+    else await this.#options.storage.store(KEY, text);
   }
-}
-
-/** What was stored by another version, or by no one, holds no answers. */
-function answersIn(text: string): Answers {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(text);
-  } catch {
-    return new Map();
-  }
-  if (!isRecord(parsed)) return new Map();
-  const files = Object.entries(parsed).map(([file, byId]) => {
-    const entries = isRecord(byId) ? Object.entries(byId) : [];
-    const texts = entries.filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string',
-    );
-    return [file, new Map(texts)] as const;
-  });
-  return new Map(files);
 }

@@ -15,6 +15,7 @@ import {
   type InputDefinitions,
   readInputs,
 } from '../inputs/input-definitions';
+import { type Recipient, recipientOf } from '../inputs/recipient';
 import { lostKeys, lostKeysWithin, propertiesOf, valueAt } from './json-properties';
 import { portableEntry } from './portable-entry';
 
@@ -39,6 +40,10 @@ export interface DeclaredServer {
 export interface LateParts {
   /** What a person is asked. */
   readonly inputs: readonly InputDefinition[];
+  /** To whom the answers go. */
+  readonly recipient: Recipient;
+  /** Every server of the file that uses an input, this one among them. */
+  recipients(input: string): readonly Recipient[];
   /** The entry with the answers in it, by input id. */
   complete(answers: ReadonlyMap<string, string>): EntryResult;
 }
@@ -171,7 +176,7 @@ function readServers(
       problems.push({ ...placeOf(key), ...warning(naming.reason) });
       continue;
     }
-    const server = readServer({ name, id: naming.id, value }, inputs, context);
+    const server = readServer({ name, id: naming.id, value }, inputs, context, read);
     if (server.declared) read.push(server.declared);
     problems.push(...lostKeysWithin(value).map((lost) => repeated(lost, context.t)));
     for (const { path, severity, message } of server.problems) {
@@ -186,6 +191,7 @@ function readServer(
   { name, id, value }: { name: string; id: string; value: Node },
   { byId, refused }: InputDefinitions,
   context: McpJsonContext,
+  siblings: readonly DeclaredServer[],
 ): { declared?: DeclaredServer; problems: EntryResult['problems'] } {
   const { t, values, dialect } = context;
   const written: unknown = getNodeValue(value);
@@ -216,6 +222,12 @@ function readServer(
   const spec: ConnectorSpec = { kind: 'deferred', id, transport, revision };
   const late: LateParts = {
     inputs: asked,
+    recipient: recipientOf(name, entry, (setting) => values.config?.(setting)),
+    // Asked for when a server starts: then all of the file are known.
+    recipients: (input) =>
+      siblings.flatMap(({ late: other }) =>
+        other?.inputs.some((definition) => definition.id === input) ? other.recipient : [],
+      ),
     complete: (answers) =>
       readEntry(id, entry, {
         ...context,
