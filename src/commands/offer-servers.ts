@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Connectors } from '../connectors/connectors';
 import { missingConnector, wouldBe } from '../connectors/missing-connector';
+import { plainLabel } from '../plain-label';
 import type { RunFailure } from '../programs/outcome';
 import { findServers, type UseMyServersOptions } from './use-my-servers';
 
@@ -22,10 +23,10 @@ export async function offerServers(
   const message = found
     ? vscode.l10n.t(
         'There is no connector {0}, but {1} declares a server of that name.',
-        missing.name,
-        found.places[0].written,
+        plainLabel(missing.name),
+        plainLabel(found.places[0].written),
       )
-    : vscode.l10n.t('There is no connector {0}.', missing.name);
+    : vscode.l10n.t('There is no connector {0}.', plainLabel(missing.name));
   const choice = await vscode.window.showInformationMessage(message, use, add);
   if (choice === use) await vscode.commands.executeCommand('connecta.useMyServers');
   if (choice === add) await vscode.commands.executeCommand('connecta.addConnector');

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { ViewPanel } from '../panels/view-panel';
+import { plainLabel } from '../plain-label';
 import type { Program } from '../programs/program';
 import { currentProgram } from '../programs/program-document';
 
@@ -8,7 +9,10 @@ export async function programAgain(panel: ViewPanel): Promise<Program | undefine
   const program = await currentProgram(panel.program);
   if (program.code !== '') return program;
   void vscode.window.showInformationMessage(
-    vscode.l10n.t('{0} is not there any more. Open a program and run it.', program.name),
+    vscode.l10n.t(
+      '{0} is not there any more. Open a program and run it.',
+      plainLabel(program.name),
+    ),
   );
   return undefined;
 }

@@ -61,7 +61,11 @@ async function pick(
       picked: isUsed(server, before.user) || isUsed(server, before.workspace),
       server,
     };
-    const heading = { label: written, kind: vscode.QuickPickItemKind.Separator, server: undefined };
+    const heading = {
+      label: plainLabel(written),
+      kind: vscode.QuickPickItemKind.Separator,
+      server: undefined,
+    };
     return first ? [heading, item] : [item];
   });
   const chosen = await vscode.window.showQuickPick(items, {

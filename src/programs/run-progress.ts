@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { plainLabel } from '../plain-label';
 import type { Program } from './program';
 
 /** A run that ends sooner needs no notification: the panel and the status item have shown it. */
@@ -14,7 +15,7 @@ export async function withRunProgress<T>(
     void vscode.window.withProgress(
       {
         location: vscode.ProgressLocation.Notification,
-        title: vscode.l10n.t('Running {0}', program.name),
+        title: vscode.l10n.t('Running {0}', plainLabel(program.name)),
         cancellable: true,
       },
       async (_progress, token) => {

@@ -117,7 +117,7 @@ describe('a person is asked', function () {
       60_000,
     );
     assert.equal(await question().inputValue(), 'other');
-    await list().getByText('It is').getByText('--elsewhere').waitFor();
+    await list().getByText('would go to').getByText('--elsewhere').waitFor();
     await window().screenshot('13-changed');
     const runs = (await window().log()).split('run keyed.connecta.js ok').length;
     await question().press('Enter');

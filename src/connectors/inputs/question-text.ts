@@ -19,10 +19,6 @@ export function questionText(
   const [shown = ''] = recipients.map((recipient) => plainLabel(recipient.shown));
   return {
     title: t('Connecta: the server {0} is new or has changed', names),
-    prompt: t(
-      'It is {0} now. Enter gives it your earlier answer to "{1}", Escape none.',
-      shown,
-      description,
-    ),
+    prompt: t('Your earlier answer to "{0}" would go to: {1}', description, shown),
   };
 }

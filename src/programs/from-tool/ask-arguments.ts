@@ -118,7 +118,7 @@ async function askText(
     validateInput: (text) => {
       if (leavesOut(text)) return undefined;
       const read = readArgument(field, text, vscode.l10n.t);
-      return read.kind === 'problem' ? read.problem : undefined;
+      return read.kind === 'problem' ? plainLabel(read.problem) : undefined;
     },
   });
   if (typed === undefined) return undefined;

@@ -25,7 +25,21 @@ describe('a question for an input', () => {
   it('says of an earlier answer who would get it now, and never the answer', () => {
     assert.deepEqual(asked({ earlier: 's3cret' }), {
       title: 'Connecta: the server one is new or has changed',
-      prompt: 'It is npx one now. Enter gives it your earlier answer to "API key", Escape none.',
+      prompt: 'Your earlier answer to "API key" would go to: npx one',
     });
+  });
+
+  it('has no icon, link, line or length of a file in it', () => {
+    const text = '[go](command:x) $(error)\n\u202e' + 'x'.repeat(5000);
+    for (const question of [{}, { earlier: '' }]) {
+      const { title, prompt } = asked(
+        { ...question, recipients: [{ server: text, shown: text, mark: '' }] },
+        text,
+      );
+      for (const shown of [title, prompt]) {
+        assert.doesNotMatch(shown, /\]\(|\$\(|[\n\u202e]/);
+        assert.ok(shown.length < 800, `${shown.length}`);
+      }
+    }
   });
 });
