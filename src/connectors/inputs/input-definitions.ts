@@ -41,6 +41,7 @@ export function readInputs(list: Node | undefined, t: Localize): InputDefinition
   const byId = new Map<string, InputDefinition>();
   const refused = new Map<string, string>();
   const problems: InputProblem[] = [];
+  const ids = new Map<string, Node>();
   if (list && list.type !== 'array') {
     problems.push({ node: list, message: t('"inputs" must be a list.') });
   }
@@ -51,6 +52,16 @@ export function readInputs(list: Node | undefined, t: Localize): InputDefinition
       problems.push({ node, message: t('An input must be an object with an "id".') });
       continue;
     }
+    const other = ids.get(id);
+    if (other) {
+      problems.push({
+        node: other,
+        message: t('This does not count: another input with the id "{0}" follows.', id),
+      });
+    }
+    ids.set(id, node);
+    byId.delete(id);
+    refused.delete(id);
     const read = readInput(id, value, t);
     if ('fault' in read) {
       problems.push({ node: findNodeAtLocation(node, [read.at]) ?? node, message: read.fault });

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
+import { lineAndColumn } from '../../shared/text-position';
 import type { McpProblem } from './mcp-json';
-import { lineAndColumn } from './text-position';
 
 /** What is wrong in files that declare servers, as Problems on their lines. */
 export class FileProblems implements vscode.Disposable {

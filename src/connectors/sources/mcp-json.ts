@@ -1,22 +1,24 @@
 import { createHash } from 'node:crypto';
-import {
-  findNodeAtLocation,
-  getNodeValue,
-  type Node,
-  type ParseError,
-  parseTree,
-  printParseErrorCode,
-} from 'jsonc-parser';
+import { getNodeValue, type Node } from 'jsonc-parser';
 import { nameConnectors } from '../../shared/connector-id';
 import type { ConnectorSpec } from '../../shared/control';
+import {
+  nodeAt,
+  propertiesOf,
+  type RepeatedKey,
+  readJson,
+  repeatedKeys,
+  repeatedKeysWithin,
+  valueAt,
+} from '../../shared/json-properties';
 import { type EntryContext, type EntryResult, readEntry } from '../../shared/mcp-entry';
+import { lineAt } from '../../shared/text-position';
 import {
   type InputDefinition,
   type InputDefinitions,
   readInputs,
 } from '../inputs/input-definitions';
 import { type Recipient, recipientOf } from '../inputs/recipient';
-import { lostKeys, lostKeysWithin, propertiesOf, valueAt } from './json-properties';
 import { portableEntry } from './portable-entry';
 
 /** Something in `mcp.json` that a person should know of, where it stands: offset and length in UTF-16 units. */
@@ -80,13 +82,12 @@ const ANY_ANSWER = 'http://answer';
 export function readMcpJson(text: string, context: McpJsonContext): McpJson {
   const { t, dialect } = context;
   const { folders } = context.values;
-  const errors: ParseError[] = [];
-  const root = parseTree(text, errors, { allowTrailingComma: true, allowEmptyContent: true });
+  const { root, faults } = readJson(text);
   // What is wrong with a workspace file as a whole, VS Code says itself.
-  const syntax = dialect === 'workspace' ? [] : errors;
-  const problems: McpProblem[] = syntax.map(({ error, offset, length }) => ({
+  const syntax = dialect === 'workspace' ? [] : faults;
+  const problems: McpProblem[] = syntax.map(({ code, offset, length }) => ({
     severity: 'error',
-    message: t('This is not valid JSON: {0}', printParseErrorCode(error)),
+    message: t('This is not valid JSON: {0}', code),
     offset,
     length: Math.max(length, 1),
   }));
@@ -113,15 +114,15 @@ export function readMcpJson(text: string, context: McpJsonContext): McpJson {
   const steps = new Set(places.flat());
   for (const node of walked) {
     const names = servers.includes(node) ? context.only : steps;
-    const lost = lostKeys(node).filter(({ value }) => names?.has(String(value)) ?? true);
-    problems.push(...lost.map((key) => repeated(key, t)));
+    const lost = repeatedKeys(node).filter(({ key }) => names?.has(String(key.value)) ?? true);
+    problems.push(...lost.map((key) => repeated(key, text, t)));
   }
   const [listed] = bases.flatMap((base) => at(...base, 'inputs') ?? []);
   const inputs = readInputs(listed, t);
   for (const { node, message } of inputs.problems) {
     problems.push({ ...placeOf(node), ...warning(message) });
   }
-  return readServers(servers, inputs, context, problems);
+  return readServers(text, servers, inputs, context, problems);
 }
 
 /**
@@ -132,7 +133,7 @@ export function portableEntries(
   text: string,
   folders: readonly string[],
 ): ReadonlyMap<string, unknown> {
-  const root = parseTree(text, [], { allowTrailingComma: true, allowEmptyContent: true });
+  const { root } = readJson(text);
   const entries = new Map<string, unknown>();
   for (const path of portablePlaces(folders)) {
     const servers = valueAt(root, path);
@@ -151,6 +152,7 @@ function portablePlaces(folders: readonly string[]): readonly string[][] {
 }
 
 function readServers(
+  text: string,
   servers: readonly Node[],
   inputs: InputDefinitions,
   context: McpJsonContext,
@@ -178,9 +180,9 @@ function readServers(
     }
     const server = readServer({ name, id: naming.id, value }, inputs, context, read);
     if (server.declared) read.push(server.declared);
-    problems.push(...lostKeysWithin(value).map((lost) => repeated(lost, context.t)));
+    problems.push(...repeatedKeysWithin(value).map((lost) => repeated(lost, text, context.t)));
     for (const { path, severity, message } of server.problems) {
-      const at = nodeIn(value, path);
+      const at = nodeAt(value, path);
       problems.push({ ...placeOf(at ?? key), severity, message });
     }
   }
@@ -237,18 +239,11 @@ function readServer(
   return { declared: { name, spec: safety ? { ...spec, safety } : spec, late }, problems };
 }
 
-/** What a problem of an entry is about. */
-function nodeIn(entry: Node, path: readonly (string | number)[]): Node | undefined {
-  if (path.length === 0) return undefined;
-  const names = path.filter((step) => typeof step === 'string');
-  const value = valueAt(entry, names);
-  return value && findNodeAtLocation(value, path.slice(names.length));
-}
-
-function repeated(key: Node, t: EntryContext['t']): McpProblem {
+function repeated({ key, by }: RepeatedKey, text: string, t: EntryContext['t']): McpProblem {
+  const line = lineAt(text, by.offset);
   return {
     ...placeOf(key),
-    ...warning(t('This name stands here more than once: the last one counts.')),
+    ...warning(t('This does not count: the same name follows on line {0}.', line)),
   };
 }
 

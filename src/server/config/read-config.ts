@@ -1,18 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import {
-  findNodeAtLocation,
-  getNodeValue,
-  type Node,
-  type ParseError,
-  parseTree,
-  printParseErrorCode,
-} from 'jsonc-parser';
+import { getNodeValue, type Node } from 'jsonc-parser';
 import { nameConnectors } from '../../shared/connector-id';
 import type { ConnectorSpec, ReachedSpec } from '../../shared/control';
 import { faultOfEnvFile } from '../../shared/env-file';
+import {
+  nodeAt,
+  propertiesOf,
+  type RepeatedKey,
+  readJson,
+  repeatedKeys,
+  repeatedKeysWithin,
+  valueAt,
+} from '../../shared/json-properties';
 import { type EntryContext, type EnvFile, readEntry, withEnvFile } from '../../shared/mcp-entry';
-import { lineAt } from './text-line';
+import { lineAt } from '../../shared/text-position';
 
 /** What is to be said of an entry. */
 export interface EntryNote {
@@ -22,6 +24,9 @@ export interface EntryNote {
   /** It is left out, for a fault in it; the others count. */
   readonly faulty: boolean;
 }
+
+/** Where servers stand; the first that is there counts. */
+const PLACES = ['servers', 'mcpServers'];
 
 export type ConfigResult =
   | {
@@ -50,32 +55,35 @@ export async function readConfig(file: string, context: EntryContext): Promise<C
 
 /** The same for a text that was read already. `file` only names it in messages. */
 export function parseConfig(file: string, text: string, context: EntryContext): ConfigResult {
-  const errors: ParseError[] = [];
-  const root = parseTree(text, errors, { allowTrailingComma: true });
-  const [syntax] = errors;
+  const { root, faults } = readJson(text);
+  const [syntax] = faults;
   if (syntax || !root) {
     const line = lineAt(text, syntax?.offset ?? 0);
-    const what = syntax ? printParseErrorCode(syntax.error) : 'the file is empty';
+    const what = syntax?.code ?? 'the file is empty';
     return unusable(`${file}:${line}: not valid JSON (${what}). Correct this line.`);
   }
-  const servers = findNodeAtLocation(root, ['servers']) ?? findNodeAtLocation(root, ['mcpServers']);
+  const place = PLACES.find((name) => valueAt(root, [name]));
+  const servers = valueAt(root, place === undefined ? [''] : [place]);
   if (servers?.type !== 'object') {
     const line = lineAt(text, servers?.offset ?? root.offset);
     return unusable(
       `${file}:${line}: no "servers". Write { "servers": { "name": { "command": "…", "args": [] } } }.`,
     );
   }
-  return connectorsOf(text, servers, context);
+  const above = repeatedKeys(root).filter(({ key }) => key.value === place);
+  const { connectors, notes } = connectorsOf(text, servers, context);
+  return { kind: 'ok', connectors, notes: [...repeatedNotes(text, above), ...notes] };
 }
 
-function connectorsOf(text: string, servers: Node, context: EntryContext): ConfigResult {
-  const entries = (servers.children ?? []).flatMap((property) => {
-    const [key, value] = property.children ?? [];
-    return key && value ? [{ name: String(key.value), key, value }] : [];
-  });
+function connectorsOf(
+  text: string,
+  servers: Node,
+  context: EntryContext,
+): { connectors: readonly ConnectorSpec[]; notes: readonly EntryNote[] } {
+  const entries = propertiesOf(servers);
   const named = nameConnectors(entries.map((entry) => entry.name));
   const connectors: ConnectorSpec[] = [];
-  const notes: EntryNote[] = [];
+  const notes = [...repeatedNotes(text, repeatedKeys(servers))];
   for (const [index, { name, key, value }] of entries.entries()) {
     const naming = named[index];
     if (!naming || 'reason' in naming) {
@@ -86,16 +94,26 @@ function connectorsOf(text: string, servers: Node, context: EntryContext): Confi
     const { connector, envFile, problems } = readEntry(naming.id, getNodeValue(value), context);
     const complete = connector && withFile(connector, envFile);
     if (complete && 'missing' in complete) {
-      const at = findNodeAtLocation(value, ['envFile']) ?? key;
+      const at = nodeAt(value, ['envFile']) ?? key;
       notes.push({ name, line: lineAt(text, at.offset), message: complete.missing, faulty: true });
     } else if (complete) connectors.push(complete);
+    notes.push(...repeatedNotes(text, repeatedKeysWithin(value)));
     for (const { path, severity, message } of problems) {
-      const at = path.length === 0 ? undefined : findNodeAtLocation(value, [...path]);
+      const at = nodeAt(value, path);
       const faulty = connector === undefined && severity !== 'information';
       notes.push({ name, line: lineAt(text, (at ?? key).offset), message, faulty });
     }
   }
-  return { kind: 'ok', connectors, notes };
+  return { connectors, notes };
+}
+
+function repeatedNotes(text: string, keys: readonly RepeatedKey[]): readonly EntryNote[] {
+  return keys.map(({ key, by }) => ({
+    name: String(key.value),
+    line: lineAt(text, key.offset),
+    message: `This does not count: the same name follows on line ${lineAt(text, by.offset)}.`,
+    faulty: false,
+  }));
 }
 
 /** The connector with what its env file says, or that the file can't be read. */

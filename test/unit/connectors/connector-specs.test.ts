@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { connectorSpecs } from '../../../src/connectors/connector-specs';
-import { lineAndColumn } from '../../../src/connectors/sources/text-position';
 import type { ConnectorSpec } from '../../../src/shared/control';
 import { startsConnecta } from '../../../src/shared/starts-connecta';
+import { lineAndColumn } from '../../../src/shared/text-position';
 
 const declared = (id: string): ConnectorSpec => ({
   kind: 'stdio',

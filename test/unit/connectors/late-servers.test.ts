@@ -126,6 +126,18 @@ describe('a server that asks for something', () => {
     const text = '{"servers":{},"inputs":{}}';
     const [problem] = readMcpJson(text, mcpJsonContext()).problems;
     assert.match(problem?.message ?? '', /must be a list/);
+    const twice = readMcpJson(
+      `{"servers":{"a":{"command":"\${input:k}"}},"inputs":[{"type":"x","id":"k"},{"type":"promptString","id":"k","description":"second"}]}`,
+      mcpJsonContext(),
+    );
+    assert.deepEqual(
+      twice.servers.map(({ late }) => late?.inputs.map(({ description }) => description)),
+      [['second']],
+    );
+    assert.match(
+      twice.problems.map(({ message }) => message).join(),
+      /another input with the id "k" follows/,
+    );
     const unnamed = readMcpJson('{"servers":{},"inputs":[5,{"type":"x"}]}', mcpJsonContext());
     assert.equal(unnamed.problems.length, 2);
   });

@@ -150,7 +150,7 @@ describe('what is shown of a server', () => {
       );
       assert.deepEqual(
         problems.map(({ message }) => message),
-        ['This name stands here more than once: the last one counts.'],
+        ['This does not count: the same name follows on line 1.'],
       );
     }
   });

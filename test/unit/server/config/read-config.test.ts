@@ -114,6 +114,31 @@ describe('a configuration file', () => {
     assert.match(notes[1]?.message ?? '', /"command" must name a program/);
   });
 
+  it('counts of a name that stands twice the last, and says of the other which line counts', () => {
+    const { connectors, notes } = usable(`{
+      "servers": { "lost": { "command": "z" } },
+      "servers": {
+        "a": { "command": "x" },
+        "a": {
+          "command": "y",
+          "command": "counts", "env": { "K": "1", "K": "2" }
+        }
+      } }`);
+    assert.deepEqual(
+      connectors.map((spec) => spec.kind === 'stdio' && [spec.id, spec.command, spec.env]),
+      [['a', 'counts', { K: '2' }]],
+    );
+    assert.deepEqual(
+      notes.map(({ name, line, message, faulty }) => [name, line, message.slice(-7), faulty]),
+      [
+        ['servers', 2, 'line 3.', false],
+        ['a', 4, 'line 5.', false],
+        ['command', 6, 'line 7.', false],
+        ['K', 7, 'line 7.', false],
+      ],
+    );
+  });
+
   it('that is no JSON is refused with its line and what to do', () => {
     assert.match(refusal('{\n  "servers": {\n    oops\n} }'), /^mcp\.json:3: .*Correct this line/);
     assert.match(refusal(''), /^mcp\.json:1: /);

@@ -9,3 +9,8 @@ export function lineAndColumn(text: string, offset: number): { line: number; col
   }
   return { line, column: offset - start };
 }
+
+/** The line of an offset, from 1, as a person counts. */
+export function lineAt(text: string, offset: number): number {
+  return lineAndColumn(text, offset).line + 1;
+}
