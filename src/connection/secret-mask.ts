@@ -1,15 +1,14 @@
 import type { ConnectorSpec } from '../shared/control';
+import { isSecretName, secretsIn } from '../shared/secret-words';
 
-const SECRET_NAME =
-  /token|secret|passw|passphrase|credential|auth|api_?key|private_?key|(^|_)pat$/i;
 const MIN_CHARS = 6;
 const MASK = '•••';
 /** Headers without a key, whose values are words that a log is full of. */
 const PLAIN_HEADERS = new Set(['accept', 'content-type', 'user-agent']);
 
 /**
- * Takes the connectors' secrets out of a line: the values of variables whose names say that they are secret, and of all
- * headers but the plain ones, for keys have many names there. `known`: texts that are secret wherever they stand. Each
+ * Takes the connectors' secrets out of a line: the values of variables and arguments whose names say that they are secret, and
+ * of all headers but the plain ones, for keys have many names there. `known`: texts that are secret wherever they stand. Each
  * line of a secret is one too, and so is what JSON and addresses make of it.
  */
 export function secretMask(
@@ -29,14 +28,20 @@ export function secretMask(
 function secretsOf(connector: ConnectorSpec): readonly string[] {
   switch (connector.kind) {
     case 'stdio':
-      return Object.entries(connector.env)
-        .filter(([name]) => SECRET_NAME.test(name))
-        .flatMap(([, value]) => value ?? []);
+      return [
+        ...Object.entries(connector.env)
+          .filter(([name]) => isSecretName(name))
+          .flatMap(([, value]) => value ?? []),
+        ...secretsIn([connector.command, ...connector.args]),
+      ];
     case 'http':
       // The key of `Bearer key` is one without its scheme, too.
-      return Object.entries(connector.headers)
-        .filter(([name]) => !PLAIN_HEADERS.has(name.toLowerCase()))
-        .flatMap(([, value]) => [value, value.split(' ').at(-1) ?? '']);
+      return [
+        ...Object.entries(connector.headers)
+          .filter(([name]) => !PLAIN_HEADERS.has(name.toLowerCase()))
+          .flatMap(([, value]) => [value, value.split(' ').at(-1) ?? '']),
+        ...secretsIn([connector.url]),
+      ];
     case 'builtin':
     case 'deferred':
       return [];

@@ -1,8 +1,7 @@
 import { entryKind } from '../../shared/entry-kind';
 import { isRecord } from '../../shared/entry-reader';
+import { canBeSecret, isSecretName, optionOfSecret } from '../../shared/secret-words';
 
-const SECRET =
-  /token|secret|passw|credential|cookie|auth(?!or(?!iz))|api[-_]?key|(^|[-_])key$|(^|[-_])pat$/i;
 const MASK = '•••';
 const MOST_CHARS = 120;
 /**
@@ -20,6 +19,9 @@ const COLON = new RegExp(
 const EQUALS = new RegExp(String.raw`([A-Za-z_][\w-]*)(=["']?)${SCHEME}${VALUE}`, 'gi');
 /** The same without a space after the colon, as headers may be written. */
 const HEADER = new RegExp(String.raw`^([\w-]+)(:\s*)${SCHEME}${VALUE}`, 'i');
+
+const LETTERS =
+  /(?:^|[\\/])(?:(?:ba|da|z|k|mk|a|fi|tc|c)?sh|busybox|env|sudo|doas|su|xargs|cmd|powershell|pwsh|perl|ruby)[\d.]*(?:\.exe)?$/i;
 
 /** The words that an entry starts a program with; none for one that is reached by an address. */
 export function commandLineOf(entry: Readonly<Record<string, unknown>>): readonly string[] {
@@ -58,23 +60,30 @@ function masked(words: readonly string[]): string[] {
   return shown.map((word, index) => {
     if (index === 0) return withoutUserinfo(word);
     const before = shown[index - 1] ?? '';
-    // A single dash may be several options at once, and the next word what is started.
-    if (/^--(?!no-)[^=\s]+$/.test(before) && SECRET.test(before) && /^[^\s-]\S*$/.test(word)) {
-      return MASK;
+    const option = optionOfSecret(before);
+    if (option !== undefined && canBeSecret(word) && !/\s/.test(word)) {
+      // A single dash may be several options at once, and the next word what is started.
+      const letters = !before.startsWith('--') && shown.slice(0, index).some(takesLetters);
+      if (!letters) return MASK;
     }
     const header = /^(-H|--headers?)$/.test(before) ? word.replace(HEADER, maskValue) : word;
     return withoutUserinfo([COLON, EQUALS].reduce(withoutValues, header));
   });
 }
 
+/** Whether it is a program that takes several options behind one dash and then starts another: `sh -ec x`. */
+function takesLetters(word: string): boolean {
+  return LETTERS.test(word);
+}
+
 function maskValue(whole: string, name: string, separator: string, scheme?: string): string {
-  return SECRET.test(name) ? `${name}${separator}${scheme ?? ''}${MASK}` : whole;
+  return isSecretName(name) ? `${name}${separator}${scheme ?? ''}${MASK}` : whole;
 }
 
 /** What is named harmlessly may itself be a name with a value: `url=http://h?key=x`. */
 function withoutValues(text: string, named: RegExp): string {
   return text.replace(named, (whole: string, name: string, separator: string, scheme?: string) => {
-    if (SECRET.test(name)) return maskValue(whole, name, separator, scheme);
+    if (isSecretName(name)) return maskValue(whole, name, separator, scheme);
     const start = name.length + separator.length;
     return whole.slice(0, start) + withoutValues(whole.slice(start), named);
   });
