@@ -18,6 +18,7 @@ import { standIn } from './documents';
 import { PAGE_STATES } from './page-states';
 import { THEME_NAMES } from './vscode-theme';
 import { Webview } from './webview';
+import { WrittenView } from './written-view';
 
 const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -87,6 +88,22 @@ describe('axe finds nothing', function () {
           assert.deepEqual(await violations(payload, OF_WHOLE_PAGES), [], theme);
         }
       });
+    }
+  });
+
+  it('in a view that was written for an answer, with a row open and sorted', async () => {
+    const rows = ['one', 'two', 'three'].map((name, size) => ({
+      name,
+      size,
+      at: '2026-03-04T05:06:07Z',
+      more: { of: [{ name }] },
+    }));
+    for (const theme of ['light-modern', 'high-contrast'] as const) {
+      const { frame } = await WrittenView.open(context(), { rows, total: 3 }, { theme });
+      await frame.getByRole('button', { name: 'size' }).click();
+      await frame.locator('tr[aria-expanded]').first().press('Enter');
+      await frame.locator('dl').first().waitFor();
+      assert.deepEqual(await violations(frame, OF_WHOLE_PAGES), [], theme);
     }
   });
 

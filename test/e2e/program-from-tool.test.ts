@@ -40,6 +40,6 @@ describe('New Program from a Tool', function () {
   it('opens a row through another tool of the connector', async () => {
     const { payload } = await window().view();
     await payload.getByRole('row', { name: 'README.md' }).click();
-    await payload.locator('#row pre', { hasText: 'Shows when the tide turns next' }).waitFor();
+    await payload.locator('#answer pre', { hasText: 'Shows when the tide turns next' }).waitFor();
   });
 });

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../schema/json-schema';
 
-/** `seconds`: a time, counted from 1970. `hash`: a long one, told by its beginning. `nested`: a list or object. `long`: more text than a cell should hold. */
+/** `seconds`: a time, counted from 1970. `hash`: a long one, or a list of them, told by its beginning. `nested`: a list or object. `long`: more text than a cell should hold. */
 export type ColumnKind =
   | 'text'
   | 'hash'
@@ -55,7 +55,7 @@ function kindOf(name: string, values: readonly unknown[]): ColumnKind {
   if (all((value) => typeof value === 'boolean')) return 'flag';
   if (all((value) => typeof value === 'number')) return numberKind(name, values as number[]);
   if (all(isDateText)) return 'date';
-  if (all((value) => typeof value === 'string' && HASH.test(value))) return 'hash';
+  if (all((value) => [value].flat().every(isHash))) return 'hash';
   if (values.some((value) => Array.isArray(value) || isObject(value))) return 'nested';
   return values.some(isLong) ? 'long' : 'text';
 }
@@ -70,6 +70,10 @@ function numberKind(name: string, values: readonly number[]): ColumnKind {
 
 function isDateText(value: unknown): boolean {
   return typeof value === 'string' && ISO_DATE.test(value) && !Number.isNaN(Date.parse(value));
+}
+
+function isHash(value: unknown): boolean {
+  return typeof value === 'string' && HASH.test(value);
 }
 
 function isLong(value: unknown): boolean {

@@ -5,10 +5,11 @@ export type AnswerPath = readonly string[];
 
 /**
  * Where in an answer the rows are, and how they become objects. `list`: they are. `values`: each becomes the field
- * `value`. `numbers`, `records`: the fields of an object, whose names become the field `name`.
+ * `value`. `numbers`, `records`: the fields of an object, whose names become the field `name`. `found`: nobody knows yet,
+ * the view looks for a list in each answer.
  */
 export interface AnswerRows {
-  readonly kind: 'list' | 'values' | 'numbers' | 'records';
+  readonly kind: 'list' | 'values' | 'numbers' | 'records' | 'found';
   readonly path: AnswerPath;
 }
 
@@ -23,7 +24,14 @@ export function findRows(answer: unknown): AnswerRows | undefined {
   const [largest] = lists.sort((a, b) => weightOf(b) - weightOf(a));
   if (largest)
     return { kind: largest.list.every(isObject) ? 'list' : 'values', path: largest.path };
-  return mapRows(answer);
+  return mapRows(answer) ?? (isEmpty(answer) ? { kind: 'found', path: [] } : undefined);
+}
+
+/** Nothing, or nothing but lists without anything in them: what will be there can't be told. */
+function isEmpty(answer: unknown): boolean {
+  if (answer === undefined || answer === null) return true;
+  const parts = Array.isArray(answer) || !isObject(answer) ? [answer] : Object.values(answer);
+  return parts.every((part) => Array.isArray(part) && part.length === 0);
 }
 
 /** The rows as the written program takes them; its source says the same (see rows-source.ts). */
@@ -39,6 +47,8 @@ export function rowsIn(answer: unknown, { kind, path }: AnswerRows): readonly Js
       return fields.map(([name, value]) => ({ name, value }));
     case 'records':
       return fields.map(([name, row]) => ({ name, ...(isObject(row) ? row : {}) }));
+    case 'found':
+      return [];
   }
 }
 

@@ -15,12 +15,14 @@ ${bar}    }
 
 export function chartStyle(chart: Chart): string {
   return chart.kind === 'bars'
-    ? `      #chart { display: grid; grid-template-columns: minmax(0, max-content) minmax(40px, 1fr) max-content; gap: 2px 10px; align-items: center; margin-block: 12px; }
+    ? `      #chart { display: grid; grid-template-columns: minmax(0, auto) minmax(40%, 1fr) max-content; gap: 0 10px; align-items: center; margin-block: 12px; }
       #chart span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+      #chart small { text-align: end; }
       #chart i { height: 10px; min-width: 2px; border-radius: 2px; background: var(--connecta-chart-1); }
 `
     : `      #chart { display: flex; align-items: end; gap: 2px; height: 72px; margin-block: 12px; }
       #chart i { flex: 1; max-width: 32px; min-height: 1px; border-radius: 2px 2px 0 0; background: var(--connecta-chart-1); }
+      #spans { display: block; margin-block: -8px 12px; }
 `;
 }
 
@@ -56,7 +58,8 @@ function columns(chart: Exclude<Chart, { kind: 'bars' }>): [string, string] {
       for (const row of shown) {
         const at = ${date};
         const time = new Date(${time});
-        const span = Number.isNaN(Number(time)) ? '' : time.toISOString().slice(0, ${length});
+        const local = new Date(time.getTime() - 60_000 * time.getTimezoneOffset());
+        const span = Number.isNaN(local.getTime()) ? '' : local.toISOString().slice(0, ${length}).replace('T', ' ')${chart.kind === 'counts' && chart.span === 13 ? " + ':00'" : ''};
         if (span !== '') spans.set(span, (spans.get(span) ?? 0) + ${amount});
       }
       const pairs = [...spans].sort(([a], [b]) => (a > b ? 1 : -1)).slice(-${most});`,

@@ -10,6 +10,9 @@ export function rowsSource({ kind, path }: AnswerRows): string {
     values: `${list}.map((value) => ({ value }))`,
     numbers: `${fields}.map(([name, value]) => ({ name, value }))`,
     records: `${fields}.map(([name, row]) => ({ name, ...row }))`,
+    found: `Object(
+    [data, ...Object.values(data ?? {})].find((part) => Array.isArray(part) && part.length > 0) ?? [],
+  ).map((/** @type {unknown} */ row) => (typeof row === 'object' && row !== null ? row : { value: row }))`,
   }[kind];
   return `  /** @type {(data: any) => any[]} */
   const rowsOf = (data) => ${source};

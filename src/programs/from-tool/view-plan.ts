@@ -54,13 +54,14 @@ export function planView({ tool, args, answer, tools }: ToolAnswer): ViewPlan {
   const rows = findRows(answer);
   if (!rows) return { ...common, kind: 'sheet' };
   const all = rowsIn(answer, rows);
+  if (isThing(answer, all.length)) return { ...common, kind: 'sheet' };
   const columns = columnsOf(all);
   const shown = shownColumns(columns, MOST_COLUMNS);
-  if (shown.length === 0) return { ...common, kind: 'sheet' };
+  if (shown.length === 0 && rows.kind !== 'found') return { ...common, kind: 'sheet' };
   const chart = chartFor(all, columns);
   const drill = drillDownFor(tool, tools, all, args);
   const paging =
-    rows.kind === 'list' || rows.kind === 'values' ? pagingFor(tool, answer, args) : undefined;
+    rows.kind === 'numbers' || rows.kind === 'records' ? undefined : pagingFor(tool, answer, args);
   const beside = besideRows(answer, rows);
   return {
     ...common,
@@ -68,6 +69,7 @@ export function planView({ tool, args, answer, tools }: ToolAnswer): ViewPlan {
     rows,
     columns: shown,
     hasMore:
+      rows.kind === 'found' ||
       shown.length < columns.length ||
       shown.some(({ kind }) => kind === 'nested' || kind === 'long'),
     ...(beside ? { beside } : {}),
@@ -75,6 +77,13 @@ export function planView({ tool, args, answer, tools }: ToolAnswer): ViewPlan {
     ...(drill ? { drill } : {}),
     ...(paging ? { paging } : {}),
   };
+}
+
+/** One thing that has a short list among its fields, rather than a list with a few words beside it. */
+function isThing(answer: unknown, rows: number): boolean {
+  if (!isObject(answer)) return false;
+  const texts = Object.values(answer).filter((value) => typeof value === 'string');
+  return texts.length >= 3 && Object.keys(answer).length > rows;
 }
 
 /** What MCP sends where it is neither text alone nor data. */

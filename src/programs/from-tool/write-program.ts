@@ -1,7 +1,7 @@
 import { jsKey, jsLiteral } from './js-literal';
-import { plainView } from './plain-view';
+import { plainStyle, plainView } from './plain-view';
 import { rowsSource } from './rows-source';
-import { opensRows, tableStyle, tableView } from './table-view';
+import { tableStyle, tableView } from './table-view';
 import type { ViewPlan } from './view-plan';
 
 /**
@@ -69,13 +69,16 @@ function pageSource(plan: ViewPlan): string {
   const title = templateText(oneLine(plan.address));
   const table = plan.kind === 'table' ? plan : undefined;
   return [
-    ...(table ? [`<style>\n${tableStyle(table)}    </style>\n    `] : []),
+    `<style>\n${plan.kind === 'table' ? tableStyle(plan) : plainStyle(plan)}    </style>\n    `,
     `<h1>${title}</h1>\n`,
     '    <header>\n',
     ...(table
-      ? ['      <input id="filter" type="search" placeholder="Filter" aria-label="Filter">\n']
+      ? [
+          '      <input id="filter" type="search" placeholder="Filter" aria-label="Filter" hidden>\n',
+        ]
       : []),
     '      <button id="refresh">Refresh</button>\n',
+    ...(table ? ['      <small id="count"></small>\n'] : []),
     '      <small id="status" role="status"></small>\n',
     '    </header>\n',
     ...(table?.chart ? ['    <div id="chart" role="img"></div>\n'] : []),
@@ -83,16 +86,14 @@ function pageSource(plan: ViewPlan): string {
     '    <main id="answer"></main>',
     ...(table?.paging ? ['\n    <button id="more" hidden>More</button>'] : []),
     ...(table?.beside
-      ? [
-          `\n    <details${table.beside.open ? ' open' : ''}><summary>Rest of the answer</summary><div id="beside"></div></details>`,
-        ]
+      ? [besideSource('Rest of the answer', table.beside.open ? ' open' : '')]
       : []),
-    ...(table && opensRows(table)
-      ? [
-          '\n    <section id="row" aria-live="polite" hidden><button id="close">Close</button><div id="opened"></div></section>',
-        ]
-      : []),
+    ...(table?.rows.kind === 'found' ? [besideSource('The whole answer', ' hidden')] : []),
   ].join('');
+}
+
+function besideSource(title: string, attribute: '' | ' open' | ' hidden'): string {
+  return `\n    <details${attribute}><summary>${title}</summary><div id="beside"></div></details>`;
 }
 
 /** Without what would end a comment's line. */

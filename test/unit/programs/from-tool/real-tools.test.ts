@@ -19,12 +19,12 @@ const asked: readonly (readonly [address: string, args: JsonObject, expected: st
   ['git.status', {}, 'table, opens git.blame'],
   ['git.show', {}, 'table, opens git.blame'],
   ['memory.read_graph', {}, 'table, opens memory.open_nodes'],
-  ['memory.search_nodes', { query: 'nobody' }, 'sheet'],
+  ['memory.search_nodes', { query: 'nobody' }, 'table'],
   ['everything.echo', { message: 'hello' }, 'text'],
   ['everything.get-structured-content', { location: 'Chicago' }, 'sheet'],
   ['everything.get-tiny-image', {}, 'blocks'],
   ['everything.get-resource-links', { count: 2 }, 'blocks'],
-  ['everything.get-resource-reference', { resourceType: 'Text', resourceId: -1 }, 'sheet, failed'],
+  ['everything.get-resource-reference', { resourceType: 'Text', resourceId: -1 }, 'table, failed'],
 ];
 
 describe('a program written for a tool of a real server', function () {

@@ -39,9 +39,18 @@ describe('what a view for an answer consists of', () => {
     assert.equal(planOf('hello').kind, 'text');
     const image = { type: 'image', data: 'AA==', mimeType: 'image/png' };
     assert.equal(planOf({ content: [image] }).kind, 'blocks');
-    for (const answer of [{ name: 'x', owner: {} }, {}, [], null, 7, { entries: [] }, undefined]) {
+    const issue = { id: 'x', title: 'y', state: 'open', comments: [{ by: 'z' }] };
+    for (const answer of [{ name: 'x', owner: {} }, 7, true, issue]) {
       assert.equal(planOf(answer).kind, 'sheet', JSON.stringify(answer));
     }
+  });
+
+  it('is a table of whatever comes, when there was nothing yet', () => {
+    for (const answer of [{}, [], null, undefined, { entries: [] }, { a: [], b: [] }]) {
+      assert.equal(tableOf(answer).rows.kind, 'found', JSON.stringify(answer));
+    }
+    const tool = toolNamed('find', { offset: { type: 'integer' } });
+    assert.equal(tableOf([], { tool }).paging?.kind, 'offset');
   });
 
   it('reads columns as numbers, times and names of things', () => {

@@ -33,6 +33,8 @@ const programs = {
   text: programFor('hello'),
   blocks: programFor({ content: [{ type: 'image', data: '', mimeType: 'image/png' }] }),
   sheet: programFor({ name: 'x', owner: {} }),
+  empty: programFor([]),
+  emptyPages: programFor({ entries: [] }, { tool: paged('page') }),
   odd: programFor(
     HOSTILE.map((text) => ({ [text]: text })),
     { args: { [HOSTILE[0]]: 1 } },
@@ -61,9 +63,9 @@ describe('the text of a written program', () => {
   it('is short', () => {
     const lines = (text: string) => text.split('\n').length;
     assert.ok(lines(programs.text) < 70, String(lines(programs.text)));
-    assert.ok(lines(programs.values) < 120, String(lines(programs.values)));
+    assert.ok(lines(programs.values) < 160, String(lines(programs.values)));
     for (const [name, text] of Object.entries(programs))
-      assert.ok(lines(text) < 190, `${name} has ${lines(text)}`);
+      assert.ok(lines(text) < 265, `${name} has ${lines(text)}`);
   });
 
   it('has nothing of an answer in it but names of fields', () => {
