@@ -63,7 +63,7 @@ ${paging ? moreSource(paging) : ''}${firstSource}${sortingSource}${opens ? openi
 }
 
 /** A row has something behind it. */
-export function opensRows({ drill, hasMore }: TablePlan): boolean {
+function opensRows({ drill, hasMore }: TablePlan): boolean {
   return drill !== undefined || hasMore;
 }
 
