@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import type { Frame, Page } from 'playwright-core';
+import type { CDPSession, Frame, Page } from 'playwright-core';
 import { systemClock } from '../../src/connection/system-clock';
 import { ViewSession } from '../../src/host/view-session';
 import type {
@@ -52,8 +52,7 @@ export class HostedWebview {
       colorScheme: null,
     });
     const traffic = new Traffic();
-    const port = new ChromiumPort(page, traffic);
-    await page.exposeFunction('hear', (message: PageToHost) => port.hear(message));
+    const port = await ChromiumPort.open(page, traffic);
     const session = new ViewSession({
       port,
       hostInfo: { name: 'connecta-vscode', version: '0.0.0' },
@@ -107,21 +106,37 @@ export class HostedWebview {
   }
 }
 
-/** Brings the host's messages to a page, and what the page says to the host. */
+/**
+ * Brings the host's messages to a page, and what the page says to the host. It has a line to the page of its own:
+ * Playwright takes a page for crashed, and says no more to it, as soon as any process of its views has ended.
+ */
 class ChromiumPort implements PagePort {
   #listener: (message: unknown) => void = () => undefined;
   #sending: Promise<unknown> = Promise.resolve();
 
-  constructor(
-    private readonly page: Page,
+  private constructor(
+    private readonly line: CDPSession,
     private readonly traffic: Traffic,
   ) {}
 
+  static async open(page: Page, traffic: Traffic): Promise<ChromiumPort> {
+    const line = await page.context().newCDPSession(page);
+    const port = new ChromiumPort(line, traffic);
+    line.on('Runtime.bindingCalled', ({ name, payload }) => {
+      if (name === 'hear') port.#hear(JSON.parse(payload));
+    });
+    await line.send('Runtime.enable');
+    await line.send('Runtime.addBinding', { name: 'hear' });
+    return port;
+  }
+
   post(message: HostToPage): void {
     if (message.type === 'rpc') this.traffic.toView.push(message.message);
+    const json = JSON.stringify(JSON.stringify(message));
+    const expression = `send(JSON.parse(${json}))`;
     // In order, as VS Code brings them; a page that is closed takes no more.
     this.#sending = this.#sending
-      .then(() => this.page.evaluate((sent) => window.send(sent), message))
+      .then(() => this.line.send('Runtime.evaluate', { expression, awaitPromise: true }))
       .catch(() => undefined);
   }
 
@@ -132,7 +147,7 @@ class ChromiumPort implements PagePort {
     };
   }
 
-  hear(message: PageToHost): void {
+  #hear(message: PageToHost): void {
     if (message.type === 'rpc') this.traffic.fromView.push(message.message);
     this.#listener(message);
   }

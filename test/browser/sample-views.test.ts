@@ -6,6 +6,7 @@ import { viewPayloadSchema } from '../../src/shared/read-manifest';
 import { projectRoot } from '../harness/paths';
 import { installedServer } from '../harness/sample-workspace';
 import { takeScreenshot } from '../harness/screenshot';
+import { waitFor } from '../harness/wait-for';
 import { runOnFolder } from '../unit/samples/run-program';
 import { useBrowser } from './browser-context';
 import { THEME_NAMES } from './vscode-theme';
@@ -75,6 +76,7 @@ describe('the view of the sample', function () {
         await frame.locator(shown).first().waitFor({ state: 'attached' });
         await takeScreenshot(page, `browser/sample-${name}-${theme}`);
         await page.setViewportSize({ width: 300, height: 700 });
+        await waitFor('the width', () => frame.evaluate(() => innerWidth === 300));
         await takeScreenshot(page, `browser/sample-${name}-${theme}-300`);
         const wide = await frame.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         assert.ok(wide <= 0, `${name} is ${wide} px too wide at 300 px`);

@@ -78,7 +78,7 @@ describe('the shell as a view of any host', function () {
     });
     await host.show({ html: '<div style="height: 1234px"></div>' });
     const payload = await host.payload();
-    assert.equal(await payload.evaluate(() => innerHeight), 600);
+    await waitFor('the height', () => payload.evaluate(() => innerHeight === 600));
     const { log } = await host.seen();
     const sizes = log.filter(({ method }) => method === 'ui/notifications/size-changed');
     assert.deepEqual(sizes.at(-1)?.params, { width: 800, height: 600 });

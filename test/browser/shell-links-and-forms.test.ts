@@ -25,9 +25,12 @@ describe('links and forms in a payload', function () {
     );
     await payload.locator('a').click();
     assert.equal(await host.probe(), 'There');
-    const top = () =>
-      payload.evaluate(() => document.querySelector('h2')?.getBoundingClientRect().top ?? -1);
-    assert.ok(Math.abs(await top()) < 30);
+    await waitFor('the heading at the top', () =>
+      payload.evaluate(() => {
+        const top = document.querySelector('h2')?.getBoundingClientRect().top;
+        return top !== undefined && Math.abs(top) < 30;
+      }),
+    );
     await payload.evaluate(() => scrollTo(0, 0));
     await payload.locator('a').click();
     await waitFor('the scroll', () => payload.evaluate(() => scrollY > 1000));

@@ -10,10 +10,12 @@ describe('the sample Folder at a glance', function () {
     await window().run('folder-at-a-glance');
     const { payload } = await window().viewWith('tbody tr');
     assert.ok((await payload.locator('tbody tr').count()) > 20);
-    const bars = await payload
-      .locator('#bars i')
-      .evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().width));
-    assert.ok(bars.length > 3 && bars.every((width) => width > 0));
+    await waitFor('bars with a width', () =>
+      payload.locator('#bars i').evaluateAll((bars) => {
+        const widths = bars.map((bar) => bar.getBoundingClientRect().width);
+        return widths.length > 3 && widths.every((width) => width > 0);
+      }),
+    );
     await window().logLine(/run folder-at-a-glance\.connecta\.js ok [\d.]+ m?s, [2-9] calls/);
     await window().screenshot('3-sample');
   });

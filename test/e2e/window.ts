@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Browser, Frame, Locator, Page } from 'playwright-core';
+import type { Browser, Frame, Page } from 'playwright-core';
 import { launchChromium } from '../harness/chromium';
 import { readOutputLog } from '../harness/output-log';
 import { projectRoot } from '../harness/paths';
@@ -11,7 +11,7 @@ import {
   type WorkspaceOptions,
 } from '../harness/sample-workspace';
 import { takeScreenshot } from '../harness/screenshot';
-import { findView, findViewPage, type ViewFrames } from '../harness/view-frames';
+import { ask, findView, findViewPage, type ViewFrames } from '../harness/view-frames';
 import {
   startVscodeServer,
   type VscodeServer,
@@ -79,7 +79,8 @@ export class ConnectaWindow {
       `a view with ${selector}`,
       async () => {
         const view = await findView(this.page, patience);
-        return (await countIn(view.payload, selector)) > 0 && view;
+        const count = await ask(view.payload.locator(selector).count());
+        return (count ?? 0) > 0 && view;
       },
       patience,
     );
@@ -91,7 +92,7 @@ export class ConnectaWindow {
       `a panel that says ${title}`,
       async () => {
         const frame = await findViewPage(this.page, patience);
-        return (await isShown(frame.getByRole('heading', { name: title }))) && frame;
+        return (await ask(frame.getByRole('heading', { name: title }).isVisible())) && frame;
       },
       patience,
     );
@@ -141,23 +142,6 @@ function programFile(name: string): string {
   return `${name}.connecta.js`;
 }
 
-/** Whether it is in sight now; a document that is being replaced shows nothing. */
-async function isShown(locator: Locator): Promise<boolean> {
-  try {
-    return await locator.isVisible();
-  } catch {
-    return false;
-  }
-}
-
-async function countIn(frame: Frame, selector: string): Promise<number> {
-  try {
-    return await frame.locator(selector).count();
-  } catch {
-    return 0;
-  }
-}
-
 /**
  * One window for the tests of a `describe`, opened before the first and closed after the last. When a test fails, a
  * picture of the window and the log channel stay behind.
@@ -171,8 +155,15 @@ export function withWindow(options: WindowOptions = {}): () => ConnectaWindow {
   afterEach(async function () {
     const test = this.currentTest;
     if (!opened || test?.state !== 'failed') return;
-    await opened.screenshot(`failed/${test.fullTitle().replaceAll(/[^\w]+/g, '-')}`);
-    console.log(`── log channel ──\n${await opened.log()}──`);
+    this.timeout(60_000);
+    // The test has failed; that no picture comes of a window that hangs is no failure of its own.
+    const unkept = (what: string) => (error: unknown) => console.log(`No ${what}: ${error}`);
+    const name = `failed/${test.fullTitle().replaceAll(/[^\w]+/g, '-')}`;
+    await opened.screenshot(name).catch(unkept('picture'));
+    await opened
+      .log()
+      .then((log) => console.log(`── log channel ──\n${log}──`))
+      .catch(unkept('log channel'));
   });
   after(async function () {
     this.timeout(30_000);

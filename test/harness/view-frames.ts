@@ -1,5 +1,5 @@
 import type { Frame, Page } from 'playwright-core';
-import { waitFor } from './wait-for';
+import { waitFor, within } from './wait-for';
 
 /** The documents of one view, outermost first. */
 export interface ViewFrames {
@@ -31,11 +31,24 @@ function onlyChild(frame: Frame): Frame | undefined {
 }
 
 async function isShown(frame: Frame): Promise<boolean> {
+  const wrapper = frame.parentFrame();
+  if (wrapper === null) return false;
+  const asked = wrapper.frameElement().then((element) => element.isVisible());
+  return (await ask(asked)) ?? false;
+}
+
+/** How long a document may take to say something simple. In milliseconds. */
+const WORD = 5000;
+
+/**
+ * What a document says, or undefined: one that is being replaced rejects, and one whose thread is never free says nothing,
+ * however long it is waited for.
+ */
+export async function ask<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
-    const element = await frame.parentFrame()?.frameElement();
-    return (await element?.isVisible()) ?? false;
+    return await within(WORD, asked);
   } catch {
-    return false;
+    return undefined;
   }
 }
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { waitFor } from '../../harness/wait-for';
 import { useBrowser } from '../browser-context';
 import { shellHtml } from '../documents';
@@ -21,37 +22,55 @@ const DISRUPTIONS: Readonly<Record<string, string>> = {
     'for (let n = 0; n < 20000; n++) parent.postMessage({ type: "connecta/height", height: 1 + (n % 999) }, "*")',
   'a flood of elements':
     'for (let n = 0; n < 200; n++) document.body.insertAdjacentHTML("beforeend", "<p>x".repeat(2000))',
-  'elements nested very deep':
-    'let e = document.body; for (let n = 0; n < 5000; n++) e = e.appendChild(document.createElement("div"))',
   'a log without end':
     'setInterval(() => { for (let n = 0; n < 500; n++) console.log("x".repeat(1000)) })',
 };
 
+/** Laid out by recursion: no stack is deep enough, and the process of the views ends. */
+const TOO_DEEP =
+  'let e = document.body; for (let n = 0; n < 20000; n++) e = e.appendChild(document.createElement("div"))';
+
 describe('a program that is in the way', function () {
-  this.timeout(90_000);
+  this.timeout(150_000);
   const context = useBrowser();
 
-  for (const [name, code] of Object.entries(DISRUPTIONS)) {
-    it(`leaves host and page working, and a person who runs again gets a view: ${name}`, async () => {
-      const hosted = await HostedWebview.open(context());
-      const templateHtml = await shellHtml();
-      try {
-        const html = `<p>busy</p><script>setTimeout(() => { ${code} }, 50)</script>`;
-        await hosted.session.mount(viewOf({ templateHtml, html }));
-        await waitFor('the handshake', () => hosted.session.phase === 'connected', 30_000);
-        await new Promise((resolve) => setTimeout(resolve, 300));
-        const next = '<script>connecta.read("list", { limit: "next" })</script>';
-        await hosted.session.mount(viewOf({ templateHtml, html: next }));
-        await waitFor(
-          'the read of the next view',
-          () => hosted.traffic.reads.some(({ args }) => args.limit === 'next'),
-          45_000,
-        );
-        // No more than the host lets through: eight in flight, and what its rate allows.
-        assert.ok(hosted.traffic.reads.length < 200, `${hosted.traffic.reads.length} reads`);
-      } finally {
-        await hosted.close();
-      }
-    });
+  /** Shows such a program and, once it has had its `effect`, another in its place, which is there when its read comes. */
+  async function showAnotherAfter(
+    code: string,
+    effect: (hosted: HostedWebview) => Promise<unknown>,
+  ): Promise<void> {
+    const hosted = await HostedWebview.open(context());
+    const templateHtml = await shellHtml();
+    const reading = (limit: string) => `connecta.read("list", { limit: "${limit}" })`;
+    const readOf = (limit: string) =>
+      waitFor(
+        `the read of the view that is ${limit}`,
+        () => hosted.traffic.reads.some(({ args }) => args.limit === limit),
+        45_000,
+      );
+    try {
+      const first = `<script>${reading('begun')}; setTimeout(() => { ${code} }, 50)</script>`;
+      await hosted.session.mount(viewOf({ templateHtml, html: first }));
+      const effective = effect(hosted);
+      await readOf('begun');
+      await effective;
+      // In its way by now, and not only while the next view says its first words.
+      await sleep(300);
+      const next = `<script>${reading('next')}</script>`;
+      await hosted.session.mount(viewOf({ templateHtml, html: next }));
+      await readOf('next');
+      // No more than the host lets through: eight in flight, and what its rate allows.
+      assert.ok(hosted.traffic.reads.length < 200, `${hosted.traffic.reads.length} reads`);
+    } finally {
+      await hosted.close();
+    }
   }
+
+  for (const [name, code] of Object.entries(DISRUPTIONS)) {
+    it(`leaves host and page working, and a person who runs again gets a view: ${name}`, () =>
+      showAnotherAfter(code, async () => undefined));
+  }
+
+  it('leaves host and page working, and a person who runs again gets a view: the end of its process', () =>
+    showAnotherAfter(TOO_DEEP, ({ page }) => page.waitForEvent('crash', { timeout: 60_000 })));
 });
