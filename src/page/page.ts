@@ -26,7 +26,9 @@ const view = new ViewFrame({
     if (!isRelayed(message)) return;
     if (message.method === 'ui/notifications/initialized') watch.start();
     if (keys.receive(message)) return;
-    if (watch.receive(message)) view.promises();
+    const answered = watch.receive(message);
+    if (answered === 'alive') view.promises();
+    else if (answered === 'ping') return;
     else if (message.method === SHOWN) view.stands();
     else if (message.method === LEFT) takeDown('left');
     else if (message.method === REMOVED) tellRemoved(message.params, generation);

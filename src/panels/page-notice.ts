@@ -5,12 +5,15 @@ import type { PanelModel } from './panel-model';
 import type { Page, PageSubject } from './panel-page';
 import { intervalText } from './repeat/repeat-text';
 
+type Notice = NonNullable<Page['notice']>;
+
 /** Longer messages are in the log and in the Problems. */
 const MOST_CHARS = 160;
 
 /**
  * The line above a view, at most one, the one that matters most: what stops the view from working before how old it is,
- * what it never had, and that it runs again by itself.
+ * what it never had, and that it runs again by itself. What a view does without is said after how old it is, too: it stays
+ * true, and nothing else on the page says it.
  */
 export function noticeOf(
   { content, serverGone }: PanelModel,
@@ -34,7 +37,7 @@ export function noticeOf(
   if (serverGone) {
     return {
       text: t('The server stopped'),
-      button: { action: 'restartServer', label: t('Restart') },
+      button: pageButton('restartServer', t),
     };
   }
   if (content.rerunFailed !== undefined) {
@@ -51,30 +54,47 @@ export function noticeOf(
       button: pageButton('runAgain', t),
     };
   }
+  const without = withoutNotices(content.removed, needs, t);
   if (content.keptAt !== undefined) {
     const from = formatTime(content.keptAt);
+    const age =
+      repeat?.kind === 'awaits-run'
+        ? t(
+            'From {0}, before the window reloaded. Once run, it runs every {1} again',
+            from,
+            intervalText(repeat.every, t),
+          )
+        : t('From {0}, before the window reloaded', from);
     return {
-      text:
-        repeat?.kind === 'awaits-run'
-          ? t(
-              'From {0}, before the window reloaded. Once run, it runs every {1} again',
-              from,
-              intervalText(repeat.every, t),
-            )
-          : t('From {0}, before the window reloaded', from),
-      button: { action: 'runAgain', label: t('Run again') },
+      text: [age, ...without.map(({ text }) => text)].join(' · '),
+      button: pageButton('runAgain', t),
     };
   }
-  if (content.removed !== undefined) {
-    return {
-      text: t('Removed from this view: {0}', content.removed.join(', ')),
-      button: pageButton('learnRemoved', t),
-    };
-  }
+  const [first] = without;
+  if (first === undefined) return repeatNotice(repeat, t);
+  return { ...first, text: without.map(({ text }) => text).join(' · ') };
+}
+
+/** What was taken out of the program, and what its page asked for and did not get. */
+function withoutNotices(
+  removed: readonly string[] | undefined,
+  needs: PageSubject['needs'],
+  t: Localize,
+): readonly Notice[] {
   const missing = needs === undefined ? '' : needsText(needs, t);
-  return missing === ''
-    ? repeatNotice(repeat, t)
-    : { text: t('Not given to this view: {0}', missing), button: pageButton('showOutput', t) };
+  return [
+    ...(removed === undefined
+      ? []
+      : [
+          {
+            text: t('Removed from this view: {0}', removed.join(', ')),
+            button: pageButton('learnRemoved', t),
+          },
+        ]),
+    ...(missing === ''
+      ? []
+      : [{ text: t('Not given to this view: {0}', missing), button: pageButton('showOutput', t) }]),
+  ];
 }
 
 /** The same words from run to run: a screen reader says them once. */

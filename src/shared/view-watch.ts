@@ -5,6 +5,8 @@
 
 /** Page → shell and back, with the same `challenge`: the payload's document is there and takes its turn. */
 export const ALIVE = 'connecta/alive';
+/** Begins the ids of pings to a view that answers none of that: another server's. The challenge follows. */
+export const PING = 'connecta/alive:';
 /** Shell → page: the payload tried to navigate, and the shell took it down. */
 export const LEFT = 'connecta/left';
 /** Shell → page: the payload's document has loaded. */

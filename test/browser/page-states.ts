@@ -74,6 +74,11 @@ export const PAGE_STATES: Readonly<Record<string, Page>> = {
     {},
     { repeat: { kind: 'awaits-run', every: 60_000 } },
   ),
+  'line: from before, without something': page({
+    ...connected,
+    keptAt: 7,
+    removed: ['iframe', 'script src'],
+  }),
   'line: removed': page({ ...connected, removed: ['iframe', 'script src'] }),
   'line: not given': page(
     connected,

@@ -142,6 +142,26 @@ describe('a view that leaves or is silent', function () {
     );
   });
 
+  it('is pinged when it is another server’s, and said to be silent once it has answered and stops', async () => {
+    const webview = await Webview.open(context());
+    webview.answerWithinMs = 1500;
+    await webview.show({});
+    await webview.mount(
+      `<!doctype html><script>const say = (message) => parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
+        addEventListener('message', ({ data }) => { if (data.method === 'ping') { say({ id: data.id, result: {} }); say({ method: 'pinged' }); setTimeout(() => { for (;;); }, 500); } });
+        say({ method: 'ui/notifications/initialized' })</script>`,
+      { generation: 1 },
+    );
+    await webview.rpc('pinged');
+    assert.equal((await webview.message('answering')).answering, false);
+    assert.equal((await webview.message('left')).reason, 'silent');
+    const answers = (await webview.received()).filter(
+      (sent) => sent.type === 'rpc' && sent.message.id !== undefined,
+    );
+    assert.deepEqual(answers, [], 'the host hears nothing of it');
+    await assertTakenDown(webview);
+  });
+
   it('is asked through the shell of ours alone: another view hears the question and stays as it is', async () => {
     const webview = await Webview.open(context());
     webview.answerWithinMs = 1000;

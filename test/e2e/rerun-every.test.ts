@@ -93,7 +93,7 @@ describe('a view whose program runs again by itself', function () {
     await notice.waitFor();
     await window().page.waitForTimeout(12_000);
     assert.equal(await runs(), before);
-    await page.getByRole('button', { name: 'Run again' }).click();
+    await page.getByRole('button', { name: 'Run Again' }).click();
     await tab('gauge.connecta.js (every 10 s)').waitFor();
   });
 

@@ -71,7 +71,7 @@ describe('a window that reloads', function () {
 
   it('drops the label with the next run', async () => {
     const before = await runs();
-    await (await notice()).getByRole('button', { name: 'Run again' }).click();
+    await (await notice()).getByRole('button', { name: 'Run Again' }).click();
     await window().viewWith('h1:text("Changed since")');
     await (await notice()).waitFor({ state: 'hidden' });
     assert.equal(await runs(), before + 1);

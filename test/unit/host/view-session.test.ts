@@ -146,6 +146,28 @@ describe('view session', () => {
       });
     });
 
+    it('hears nothing of the old one once it is closed: what its end settles is not the new one’s', async () => {
+      const { session, page, clock, log } = await connectedSession();
+      const mounting = session.mount(B);
+      await settled();
+      const late = page.last('ui/resource-teardown')?.id ?? -1;
+      clock.advance(500);
+      await mounting;
+      page.rpc({ jsonrpc: '2.0', id: late, result: {} }, 1);
+      await settled();
+      assert.deepEqual(dropped(log), ['a message of a view that is gone']);
+      await page.handshake();
+      const leaving = session.mount(VIEW);
+      await settled();
+      assert.equal(page.mounted.length, 2, 'the new one has its own time to go');
+      clock.advance(500);
+      await leaving;
+      const disposing = session.dispose();
+      await disposing;
+      await settled();
+      assert.deepEqual(dropped(log), ['a message of a view that is gone']);
+    });
+
     it('HR16: takes a refusal for an answer', async () => {
       const { session, page } = await connectedSession();
       const mounting = session.mount(B);

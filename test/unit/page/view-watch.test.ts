@@ -5,6 +5,7 @@ import { ViewWatch } from '../../../src/page/view-watch';
 /** A watch with a limit of five seconds, whose time, view and sight the test plays. */
 function watching() {
   const asked: unknown[] = [];
+  const pinged: unknown[] = [];
   const told: (boolean | 'silent')[] = [];
   const world = { now: 0, visible: true, ends: 0 };
   let run: () => void = () => undefined;
@@ -17,7 +18,10 @@ function watching() {
         run = () => undefined;
       };
     },
-    send: ({ params }) => asked.push((params as { challenge: unknown }).challenge),
+    send: ({ method, params, id }) =>
+      method === 'ping'
+        ? pinged.push(id)
+        : asked.push((params as { challenge: unknown }).challenge),
     isVisible: () => world.visible,
     onAnswering: (answering) => told.push(answering),
     onSilent: () => {
@@ -26,8 +30,9 @@ function watching() {
     },
   });
   watch.limit(5000);
-  const answer = (challenge = asked.at(-1)): boolean =>
+  const answer = (challenge = asked.at(-1)) =>
     watch.receive({ jsonrpc: '2.0', method: 'connecta/alive', params: { challenge } });
+  const pong = (id = pinged.at(-1)) => watch.receive({ jsonrpc: '2.0', id, result: {} });
   /** So much time goes by, in steps of this page's timer. */
   const pass = (ms: number, each: () => void = () => undefined) => {
     for (let left = ms; left > 0; left -= 250) {
@@ -37,7 +42,7 @@ function watching() {
     }
   };
   watch.start();
-  return { watch, asked, told, world, answer, pass, tick: () => run() };
+  return { watch, asked, pinged, told, world, answer, pong, pass, tick: () => run() };
 }
 
 describe('watching a view', () => {
@@ -136,10 +141,47 @@ describe('watching a view', () => {
   });
 
   it('stops asking a view that knows nothing of it', () => {
-    const { asked, told, pass } = watching();
+    const { asked, pinged, told, pass } = watching();
     pass(60_000);
     assert.equal(asked.length, 20);
+    assert.equal(new Set(pinged).size, 1, 'a ping has the same id until it is answered');
     assert.deepEqual(told, []);
+  });
+
+  it('pings a view of another server, and misses it once it has answered', () => {
+    const { asked, pinged, told, pong, pass } = watching();
+    pass(1000);
+    assert.equal(pinged.length, 1);
+    assert.equal(pong(), 'ping');
+    const before = asked.length;
+    pass(2000, () => pong());
+    assert.equal(asked.length, before, 'one question is enough');
+    pass(1250);
+    assert.deepEqual(told, [false]);
+    assert.equal(pong('connecta/alive:made up'), 'ping');
+    assert.deepEqual(told, [false]);
+    pong();
+    assert.deepEqual(told, [false, true]);
+    pass(60_000);
+    assert.deepEqual(told, [false, true, false, 'silent']);
+  });
+
+  it('takes a refusal of a ping for an answer', () => {
+    const { watch, pinged, told, pass } = watching();
+    pass(1000);
+    const error = { code: -32601, message: 'There is no such method.' };
+    watch.receive({ jsonrpc: '2.0', id: pinged.at(-1), error });
+    pass(1500);
+    assert.deepEqual(told, [false]);
+  });
+
+  it('never pings a view that answers our own question, nor takes a ping’s answer for it', () => {
+    const { asked, pinged, told, answer, pong, pass } = watching();
+    answer();
+    pass(5000, () => answer());
+    assert.deepEqual(pinged, []);
+    pass(60_000, () => pong(`connecta/alive:${String(asked.at(-1))}`));
+    assert.deepEqual(told, [false, 'silent']);
   });
 
   it('never takes a view down when a person does not want that', () => {
@@ -152,11 +194,17 @@ describe('watching a view', () => {
 
   it('keeps answers to itself, whatever they say, and nothing else', () => {
     const { watch, answer } = watching();
-    assert.equal(answer('made up'), true);
+    assert.equal(answer('made up'), 'alive');
     for (const params of [undefined, null, 5, []]) {
       const message: JsonRpcMessage = { jsonrpc: '2.0', method: 'connecta/alive', params };
-      assert.equal(watch.receive(message), true);
+      assert.equal(watch.receive(message), 'alive');
     }
-    assert.equal(watch.receive({ jsonrpc: '2.0', method: 'tools/call', id: 1 }), false);
+    for (const message of [
+      { method: 'tools/call', id: 1 },
+      { method: 'ping', id: 'connecta/alive:x' },
+      { id: 1, result: {} },
+    ]) {
+      assert.equal(watch.receive({ jsonrpc: '2.0', ...message }), undefined);
+    }
   });
 });

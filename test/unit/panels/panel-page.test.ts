@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { EMPTY_PANEL, type PanelContent, type PanelModel } from '../../../src/panels/panel-model';
 import { type PageSubject, pageOf } from '../../../src/panels/panel-page';
+import { PAGE_STATES } from '../../browser/page-states';
 import { english } from '../localize';
 
 const subject = {
@@ -214,10 +215,43 @@ describe('pageOf', () => {
     const kept = { ...view('connected'), keptAt: 7 };
     assert.deepEqual(pageFor(kept).notice, {
       text: 'From time 7, before the window reloaded',
-      button: { action: 'runAgain', label: 'Run again' },
+      button: { action: 'runAgain', label: 'Run Again' },
     });
     assert.equal(pageFor(kept, { serverGone: true }).notice?.button?.action, 'restartServer');
     assert.equal(pageFor({ ...kept, phase: 'starting' }).notice, undefined);
+  });
+
+  it('says of such a view, too, what was removed from it and what it was not given', () => {
+    const kept = { ...view('connected'), keptAt: 7, removed: ['iframe'] } as const;
+    const needs = { domains: ['https://unpkg.com'], unreadable: 0, permissions: [] };
+    const { notice } = pageFor(kept, {}, { needs });
+    assert.equal(
+      notice?.text,
+      'From time 7, before the window reloaded · Removed from this view: iframe · Not given to this view: network (unpkg.com)',
+    );
+    assert.equal(notice?.button?.action, 'runAgain');
+    const { keptAt, ...fresh } = kept;
+    const later = pageFor(fresh, {}, { needs }).notice;
+    assert.match(later?.text ?? '', /^Removed from this view: iframe · Not given/);
+    assert.equal(later?.button?.action, 'learnRemoved');
+  });
+
+  it('calls one thing by one name, on every button', () => {
+    const labels = new Map<string, Set<string>>();
+    for (const page of Object.values(PAGE_STATES)) {
+      const { state, notice } = page;
+      const buttons = [
+        ...(state.kind === 'message' ? state.buttons : []),
+        ...(notice?.button ? [notice.button] : []),
+      ];
+      for (const { action, label } of buttons) {
+        labels.set(action, (labels.get(action) ?? new Set()).add(label));
+      }
+    }
+    assert.deepEqual(
+      [...labels].filter(([, names]) => names.size > 1),
+      [],
+    );
   });
 
   it('says why a view did not come back, and what to do', () => {
