@@ -50,18 +50,8 @@ export function payloadDocument(html: string, options: PayloadOptions): string {
     `<style>${defaults}${base}</style><style>:where(:root){${options.theme}}</style>`,
     `<script>${scripts.map((script) => `{${script}}`).join('')}document.currentScript.remove()</script>`,
     `</head><body><script type="application/json">${asData(html)}</script><script>${guard}</script>`,
-    MODULE.test(html) ? LAST_MODULE : '',
   ].join('');
 }
-
-const MODULE = /type\s*=\s*["']?module/i;
-
-/**
- * Modules that the guard makes run when they are ready, those of a parser before `DOMContentLoaded`. One that a parser
- * finds after them all holds the event back for them.
- */
-const LAST_MODULE =
-  '<script type="module" id="connecta-last-module">document.getElementById("connecta-last-module")?.remove()</script>';
 
 /** JSON without the one character that could end the element it is in. */
 function asData(html: string): string {

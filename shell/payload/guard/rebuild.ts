@@ -1,9 +1,11 @@
 /**
- * The program's document, made again element by element out of one that was parsed where nothing loads or runs. No text is
- * written and parsed a second time, so nothing can become something else between what was looked at and what is shown.
- * Scripts run where they stand, in order, as they would have.
+ * The program's document, made again out of one that was parsed where nothing loads or runs. No text is written and parsed a
+ * second time, so nothing can become something else between what was looked at and what is shown. What holds nothing
+ * particular is taken over in one piece; scripts run where they stand, in order, as they would have.
  */
 import { isBanned, strip } from './banned-elements';
+import { holdFor } from './modules';
+import { particularIn } from './particular';
 import {
   adoptNode,
   appendChild,
@@ -57,17 +59,21 @@ export function copyAttributes(from: Element, to: Element): void {
   }
 }
 
-/** Makes the children of one node again as children of another. */
+/** Makes what is in one node again in another. */
 export function rebuild(from: Node, to: Node): void {
+  rebuildChildren(from, to, particularIn(from));
+}
+
+function rebuildChildren(from: Node, to: Node, particular: (node: Node) => boolean): void {
   for (let node = firstChild(from); node !== null; node = nextSibling(node)) {
-    if (!isElement(node)) appendChild(to, importNode(page, node, false));
+    if (!isElement(node) || !particular(node)) appendChild(to, importNode(page, node, true));
     else if (isBanned(node) || lower(localName(node)) === 'noscript') continue;
     else if (isScript(node)) rebuildScript(node, to);
     else if (isTemplate(node)) rebuildTemplate(node, to);
     else {
       const element = importNode(page, node, false);
       appendChild(to, element);
-      rebuild(node, element);
+      rebuildChildren(node, element, particular);
     }
   }
 }
@@ -82,10 +88,11 @@ function rebuildScript(node: Element, to: Node): void {
     removed('script src');
     return;
   }
-  const script = createElement(page, 'script');
+  const script = createElement(page, 'script') as HTMLScriptElement;
   copyAttributes(node, script);
   if (RUNNING[type] === true) {
     setAsync(script, false);
+    if (type === 'module') holdFor(script);
     setScriptText(script, trustedScript(textContent(node) ?? ''));
     appendChild(to, script);
   } else if (type !== 'speculationrules' && type !== 'importmap') {

@@ -197,6 +197,16 @@ const SCRIPTS: readonly OrdinaryProgram[] = [
     finds: ['parsed'],
   },
   {
+    name: 'many modules that wait for the document, each before it is told',
+    body: `<script>var waiting = 0, told = 0</script>${'<script type="module">waiting += 1; document.addEventListener("DOMContentLoaded", () => { told += 1; if (told === 50) found([waiting, told]) })</script>'.repeat(50)}`,
+    finds: [[50, 50]],
+  },
+  {
+    name: 'a module that cannot be parsed, beside a script that waits for the document',
+    body: '<script type="module">this is no module</script><script>document.addEventListener("DOMContentLoaded", (event) => found([event.bubbles, document.readyState !== "loading"]))</script>',
+    finds: [[true, true]],
+  },
+  {
     name: 'data in a script element',
     body: script(
       'found(JSON.parse(data.textContent).a)',
