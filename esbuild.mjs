@@ -18,6 +18,7 @@ import { pathToFileURL } from 'node:url';
 import { build, context } from 'esbuild';
 import { guestSource } from './scripts/build/guest-source.mjs';
 import { inlineHtml } from './scripts/build/inline-html.mjs';
+import { vscodeApi } from './scripts/build/vscode-api.mjs';
 
 const root = import.meta.dirname;
 const dist = path.join(root, 'dist');
@@ -53,7 +54,9 @@ const guestRuntime = {
 
 /**
  * Parts of dependencies that are reachable but never used here: zod's messages in fifty languages, and the SDK's default
- * schema validator, which compiles code at run time (the client is given another, see src/connection/mcp-client.ts).
+ * schema validators, which compile code at run time. The extension's client is given another (src/connection/mcp-client.ts);
+ * the server's side gives the SDK no JSON schema to check with: arguments of its own tools are zod's, those of connectors' tools
+ * are checked in src/server/invocation.
  */
 const unusedParts = {
   name: 'unused-parts',
@@ -64,6 +67,12 @@ const unusedParts = {
     builder.onLoad({ filter: /[\\/]sdk[\\/].*[\\/]ajv-provider\.js$/ }, () => ({
       contents: 'export class AjvJsonSchemaValidator {}',
     }));
+    builder.onLoad(
+      { filter: /[\\/](client|server)[\\/]dist[\\/]ajvProvider-[^\\/]+\.mjs$/ },
+      () => ({
+        contents: 'export class n {}',
+      }),
+    );
   },
 };
 
@@ -74,6 +83,9 @@ const lazySession = {
     builder.onResolve({ filter: /\/session$/ }, () => ({ path: './session.js', external: true }));
   },
 };
+
+const api = vscodeApi(path.join(root, 'src'));
+const plugins = [htmlDocuments, guestRuntime, unusedParts];
 
 function node(entry, outfile, options = {}) {
   return {
@@ -90,14 +102,14 @@ function node(entry, outfile, options = {}) {
     // Dependencies that are ES modules ask for import.meta.url, which CommonJS output does not have.
     define: { 'import.meta.url': '__moduleUrl' },
     banner: { js: "const __moduleUrl=require('node:url').pathToFileURL(__filename).href;" },
-    plugins: [htmlDocuments, guestRuntime, unusedParts],
+    plugins,
     ...options,
   };
 }
 
 const bundles = [
-  node('src/extension.ts', 'extension.js', { external: ['vscode'], plugins: [lazySession] }),
-  node('src/session.ts', 'session.js', { external: ['vscode'] }),
+  node('src/extension.ts', 'extension.js', { plugins: [lazySession, api] }),
+  node('src/session.ts', 'session.js', { plugins: [...plugins, api] }),
   node('src/server/main.ts', 'server.js'),
   node('src/server/sandbox/worker.ts', 'sandbox-worker.js'),
   node('src/builtin/files/main.ts', 'files.js'),

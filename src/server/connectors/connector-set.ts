@@ -12,9 +12,7 @@ import type { AuthorizationStep, ToolDefinition } from './connector';
 import type { Launch } from './connector-process';
 import type { ConnectorRegistry } from './connector-registry';
 import type { DeferredOpen, OpenSession } from './connector-session';
-import { httpSessions } from './http-session';
 import { McpConnector } from './mcp-connector';
-import { stdioSessions } from './stdio-session';
 import { toolReport } from './tool-report';
 
 export interface ConnectorSetOptions {
@@ -133,9 +131,18 @@ export class ConnectorSet {
     return reach(id, revision, signal);
   }
 
+  /** The MCP client is loaded with the first session: a server that only shakes hands answers without it. */
   #sessions(spec: Exclude<ConnectorSpec, { kind: 'deferred' }>): OpenSession {
-    if (spec.kind === 'http') return httpSessions(spec);
-    return stdioSessions(this.#launch(spec));
+    const load = async (): Promise<OpenSession> => {
+      if (spec.kind === 'http') return (await import('./http-session')).httpSessions(spec);
+      return (await import('./stdio-session')).stdioSessions(this.#launch(spec));
+    };
+    let sessions: Promise<OpenSession> | undefined;
+    return async (request) => {
+      sessions ??= load();
+      const open = await sessions;
+      return open(request);
+    };
   }
 
   #launch(spec: Exclude<ConnectorSpec, { kind: 'http' | 'deferred' }>): Launch {
