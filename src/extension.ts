@@ -30,7 +30,7 @@ import { readPage } from './panels/read-page';
 import { viewLogLine } from './panels/view-log-line';
 import { VIEW_TYPE, ViewPanels } from './panels/view-panels';
 import { ViewRestorer } from './panels/view-restorer';
-import { CallDocuments } from './programs/calls/call-documents';
+import { CallsView } from './programs/calls/calls-view';
 import { PROGRAM_SUFFIX } from './programs/program';
 import { ProgramProblems } from './programs/program-problems';
 import { ProgramRuns } from './programs/program-runs';
@@ -63,7 +63,7 @@ export function activate(context: vscode.ExtensionContext): void {
     choice,
     log,
   });
-  const calls = new CallDocuments();
+  const calls = new CallsView();
   const access = new ServerAccess({
     serverFile: dist('server.js'),
     version,

@@ -15,6 +15,7 @@ export const COMMAND_IDS = [
   'connecta.showResult',
   'connecta.copyResult',
   'connecta.showCalls',
+  'connecta.showCall',
   'connecta.reloadView',
   'connecta.pinView',
   'connecta.unpinView',

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { ServerAccess } from '../connectors/server-access';
 import { loadSession } from '../load-session';
 import type { ViewPanels } from '../panels/view-panels';
-import type { CallDocuments } from '../programs/calls/call-documents';
+import type { CallsView } from '../programs/calls/calls-view';
 import { ProgramFixes } from '../programs/fixes/program-fixes';
 import { LastArguments } from '../programs/last-arguments';
 import { ProgramLenses } from '../programs/lens/program-lenses';
@@ -14,6 +14,7 @@ import { RunOnSave } from '../programs/run-on-save';
 import type { ToolCatalog } from '../programs/tool-catalog';
 import { TypesFile } from '../programs/types/types-file';
 import type { CommandTable } from './register-commands';
+import { showCall } from './show-call';
 import { ensureTrusted } from './workspace-trust';
 
 export interface ProgramWritingOptions {
@@ -21,7 +22,7 @@ export interface ProgramWritingOptions {
   readonly catalog: ToolCatalog;
   readonly runs: ProgramRuns;
   readonly results: ResultDocuments;
-  readonly calls: CallDocuments;
+  readonly calls: CallsView;
   readonly panels: ViewPanels;
   /** Of the workspace. */
   readonly memory: vscode.Memento;
@@ -37,6 +38,7 @@ type WritingCommands = Pick<
   | 'connecta.toggleRunOnSave'
   | 'connecta.runLastProgram'
   | 'connecta.showCalls'
+  | 'connecta.showCall'
   | 'connecta.copyResult'
 >;
 
@@ -71,6 +73,7 @@ export class ProgramWriting implements vscode.Disposable {
       },
       'connecta.runLastProgram': () => this.runLast(),
       'connecta.showCalls': (resource) => this.showCalls(resource),
+      'connecta.showCall': (_resource, argument) => showCall(argument),
       'connecta.copyResult': (resource) => this.copyResult(resource),
     };
   }
@@ -94,7 +97,7 @@ export class ProgramWriting implements vscode.Disposable {
 
   private async showCalls(resource: vscode.Uri | undefined): Promise<void> {
     const key = this.keyFor(resource);
-    if (key !== undefined && this.options.calls.has({ key })) return this.options.calls.show(key);
+    if (key !== undefined && this.options.calls.has(key)) return this.options.calls.show(key);
     void vscode.window.showInformationMessage(
       vscode.l10n.t('There are no calls yet. Run the program first.'),
     );

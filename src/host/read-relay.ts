@@ -2,6 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { MAX_READS_IN_FLIGHT } from '../shared/program-ui';
 import type { ReadManifest } from '../shared/read-manifest';
 import type { ServerIdentity } from '../shared/server-identity';
+import { jsonSize } from './json-size';
 import { RateLimit } from './rate-limit';
 import { decideRead } from './read-policy';
 import { RPC_CODES, RpcError } from './rpc-error';
@@ -49,18 +50,19 @@ export class ReadRelay {
     }
     const { binding, address, args } = decision;
     const started = this.options.now();
-    const log = (verdict: Extract<ViewLogEntry, { kind: 'read' }>['verdict']) =>
+    const log = (verdict: Extract<ViewLogEntry, { kind: 'read' }>['verdict'], size?: number) =>
       this.options.log({
         kind: 'read',
         binding,
         address,
         ms: Math.round(this.options.now() - started),
         verdict,
+        ...(size === undefined ? {} : { size }),
       });
     this.#inFlight += 1;
     try {
       const result = await this.options.read({ address, args }, signal);
-      log(result.isError === true ? 'error' : 'ok');
+      log(result.isError === true ? 'error' : 'ok', jsonSize(result));
       return result;
     } catch (error) {
       log(signal.aborted ? 'cancelled' : 'failed');

@@ -66,6 +66,8 @@ export type ViewLogEntry =
       readonly ms: number;
       /** `error`: the tool said so. `failed`: no result came. */
       readonly verdict: 'ok' | 'error' | 'failed' | 'cancelled';
+      /** Characters of JSON that came. Absent where none did. */
+      readonly size?: number;
     }
   /** A request that this host answered with an error; nothing reached the server. */
   | { readonly kind: 'refusal'; readonly method: string; readonly reason: string }

@@ -4,7 +4,7 @@ import type { ViewPanel } from '../panels/view-panel';
 import type { ViewPanels } from '../panels/view-panels';
 import type { MountedView } from '../session';
 import { showError } from '../show-error';
-import type { CallDocuments } from './calls/call-documents';
+import type { CallsView } from './calls/calls-view';
 import type { RunCost } from './figures';
 import { runLine, stoppedLine } from './log-lines';
 import type { RunFailure } from './outcome';
@@ -20,7 +20,7 @@ export interface ProgramRunsOptions {
   readonly panels: ViewPanels;
   readonly results: ResultDocuments;
   readonly problems: ProgramProblems;
-  readonly calls: CallDocuments;
+  readonly calls: CallsView;
   readonly log: vscode.LogOutputChannel;
   /** The view of a run is in its panel. */
   onView(panel: ViewPanel, code: string, view: MountedView, cost: RunCost): void;
@@ -104,7 +104,8 @@ export class ProgramRuns implements vscode.Disposable {
       return;
     }
     log.info(runLine(program.name, end.outcome, end.figures, end.milliseconds));
-    calls.finish(program, end.milliseconds, end.figures);
+    const { figures, milliseconds } = end;
+    calls.finish(program, { figures, milliseconds, failed: end.outcome.kind === 'failure' });
     results.keep(program, end);
     switch (end.outcome.kind) {
       case 'view':

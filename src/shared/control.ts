@@ -123,6 +123,12 @@ export const activityEventSchema = z.strictObject({
       'result_too_large',
     ])
     .optional(),
+  /** Serialized bytes of what a program got. Absent for failures, and for calls that no program made. */
+  resultBytes: z.number().int().min(0).optional(),
+  /** Where in the program's own text the call was made, 1-based. Absent for calls that no program made. */
+  position: z
+    .strictObject({ line: z.number().int().min(1), column: z.number().int().min(1) })
+    .optional(),
   serverName: z.string(),
   serverVersion: z.string(),
 });

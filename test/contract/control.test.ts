@@ -194,6 +194,15 @@ describe('the control channel', function () {
         ['shelf.read', 'success', 'call_tool', undefined],
       ],
     );
+    // How much a program got, and where in its text it asked: numbers, for the program's calls alone.
+    const places = events().map(({ position, resultBytes }) => [position?.line, resultBytes]);
+    const size = JSON.stringify({ echo: 'secret-value' }).length;
+    assert.deepEqual(places, [
+      [3, size],
+      [4, undefined],
+      [5, undefined],
+      [undefined, undefined],
+    ]);
     assert.doesNotMatch(JSON.stringify(received), /secret/);
     assert.doesNotMatch(server.stderr, /secret/);
   });

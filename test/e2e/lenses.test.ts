@@ -32,10 +32,16 @@ describe('the lenses above a program', function () {
     await window().screenshot('13-lenses');
   });
 
-  it('list the calls of the last run', async () => {
+  it('lead to the calls of the last run, and those to their lines', async () => {
+    const { page } = window();
     await lens('1 call').click();
-    const lines = window().page.locator('.view-lines', { hasText: 'pulse.connecta.js: run at' });
-    await lines.filter({ hasText: 'files.list' }).waitFor();
+    const row = (text: RegExp) => page.locator('.sidebar').getByRole('treeitem', { name: text });
+    await row(/^pulse\.connecta\.js, [\d.]+ m?s, 1 call/).waitFor();
+    await row(/^files\.list, [\d.]+ m?s, [\d.]+ K?B$/).waitFor();
+    await window().screenshot('13-calls');
+    await row(/^files\.list/).click();
+    await page.locator('.statusbar-item', { hasText: /Ln 3, Col/ }).waitFor();
+    await window().workbench.runCommand('View: Show Explorer');
   });
 
   it('run it each time it is saved, once that is on', async () => {

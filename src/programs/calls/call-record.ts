@@ -1,16 +1,22 @@
 import type { ActivityEvent } from '../../shared/control';
 import type { RunFigures } from '../figures';
+import type { Position } from '../program';
 
 /** One call, as far as a person may be told of it here: never an argument or a result. */
 export interface CallRecord {
-  /** ISO time at which it ended. */
-  readonly at: string;
   readonly address: string;
   readonly milliseconds: number;
-  /** `ok`, or how it failed. */
-  readonly verdict: string;
-  /** Name of the view's read that it was. Absent for a call of the program itself. */
-  readonly read?: string;
+  /** What it gave, serialized. Absent where it gave nothing. */
+  readonly bytes?: number;
+  /** Code of a failure; absent for one that was done. */
+  readonly failure?: string;
+  /** In the program's own text. */
+  readonly position?: Position;
+}
+
+/** One read of a view, by the name that its program gave it. */
+export interface ReadRecord extends CallRecord {
+  readonly binding: string;
 }
 
 /** One run, from its start to its end in milliseconds since 1970. */
@@ -40,10 +46,16 @@ export function callsOfRun(
   }
   const groups = [...requests.values()];
   const fitting = groups.find((group) => group.length === run.figures.calls) ?? groups[0] ?? [];
-  return fitting.map(({ occurredAt, address, durationMs, outcome, errorCode }) => ({
-    at: occurredAt,
+  return fitting.map(recordOf);
+}
+
+function recordOf(event: ActivityEvent): CallRecord {
+  const { address, durationMs, resultBytes, position, outcome, errorCode } = event;
+  return {
     address,
     milliseconds: durationMs,
-    verdict: outcome === 'success' ? 'ok' : (errorCode ?? outcome),
-  }));
+    ...(resultBytes === undefined ? {} : { bytes: resultBytes }),
+    ...(outcome === 'success' ? {} : { failure: errorCode ?? outcome }),
+    ...(position === undefined ? {} : { position }),
+  };
 }

@@ -2,7 +2,7 @@ import type { CatalogScope } from '../catalog/catalog-scope';
 import type { Clock } from '../clock';
 import type { ConnectorRegistry } from '../connectors/connector-registry';
 import { isPlainObject } from '../plain-object';
-import { type CallActivity, callActivity } from './activity';
+import { type CallActivity, type CallEnding, callActivity } from './activity';
 import { requireReadOnly, requireValidArguments } from './admit-call';
 import { attemptCall, type Deadline } from './attempt-call';
 import { withRecovery } from './auth-recovery';
@@ -30,6 +30,8 @@ export interface CallRequest<T> {
   readonly target: CallTarget;
   /** null and undefined count as `{}`. */
   readonly args: unknown;
+  /** Where in a program's text the call was made. */
+  readonly from?: CallEnding['from'];
   /** A person approved it: any tool may run (§3.1). */
   readonly approved: boolean;
   readonly deadline: Deadline | undefined;
@@ -43,6 +45,8 @@ export interface CallRequest<T> {
 export interface Processed<T> {
   readonly value: T;
   readonly truncated?: boolean;
+  /** Its serialized size. */
+  readonly bytes?: number;
 }
 
 /** Milliseconds of each part of one call (§3.2). */
@@ -81,7 +85,7 @@ export async function invoke<T>(
     return {
       ok: true,
       value: processed.value,
-      ...call.finish({ truncated: processed.truncated === true }),
+      ...call.finish({ truncated: processed.truncated === true, bytes: processed.bytes }),
     };
   } catch (thrown) {
     const error = classifyFailure(thrown, 'connector_call_failed');
@@ -126,7 +130,7 @@ class Call<T> {
   }
 
   /** Records the event; what the outcome says beside its value or error. */
-  finish(ending: { error?: ConnectaError; truncated?: boolean }): OutcomeFacts {
+  finish(ending: Pick<CallEnding, 'error' | 'truncated' | 'bytes'>): OutcomeFacts {
     const durationMs = this.#scope.clock.now() - this.#began;
     this.#timing.totalMs = durationMs;
     const { source, requestId, record } = this.#scope;
@@ -136,6 +140,7 @@ class Call<T> {
       requestId,
       durationMs,
       attempts: this.#attempts,
+      from: this.#request.from,
       ...ending,
     });
     if (event) record(event);

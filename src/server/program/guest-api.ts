@@ -20,12 +20,13 @@ export function createGuestApi(parts: GuestApiParts): GuestApi {
     functions: {
       search: ([request]) => discovery.search(request),
       describe: ([request]) => discovery.describe(request),
-      call: ([address, args]) => calls.call(address, args),
-      batch: ([entries]) => calls.batch(entries),
+      call: ([address, args], from) => calls.call(address, args, from),
+      batch: ([entries], from) => calls.batch(entries, from),
       emit: async ([block]) => output.emit(block),
       ui: (args) => acceptView(args, output, scope),
     },
     namespaces,
-    callNamespace: (connectorId, member, args) => calls.callAlias(connectorId, member, args),
+    callNamespace: (connectorId, member, args, from) =>
+      calls.callAlias(connectorId, member, args, from),
   };
 }

@@ -7,6 +7,7 @@ import type { CallTarget } from '../invocation/resolve-tool';
 import { unwrapResult } from '../invocation/unwrap-result';
 import { howToRaise } from '../limits-in-force';
 import { isPlainObject } from '../plain-object';
+import type { ProgramPosition } from '../sandbox/executor';
 import type { ProgramDiagnostics } from './diagnostics';
 
 /** One entry of what `connecta.batch` resolves to (contract S7, S8). */
@@ -33,40 +34,45 @@ export class ProgramCalls {
   }
 
   /** `connecta.call(address, args)`: the unwrapped value, or a ConnectaError. */
-  call(address: unknown, args: unknown): Promise<unknown> {
+  call(address: unknown, args: unknown, from?: ProgramPosition): Promise<unknown> {
     return this.#diagnostics.count('call', async () => {
       if (typeof address !== 'string') throw invalidArgs('connecta.call takes an address as text.');
-      return dataOf(await this.#invoke('call', { kind: 'address', address }, args));
+      return dataOf(await this.#invoke('call', { kind: 'address', address }, args, from));
     });
   }
 
   /** `<namespace>.<alias>(args)`: the same for a shortcut. */
-  callAlias(connectorId: string, member: string, args: unknown): Promise<unknown> {
+  callAlias(
+    connectorId: string,
+    member: string,
+    args: unknown,
+    from?: ProgramPosition,
+  ): Promise<unknown> {
     return this.#diagnostics.count('call', async () =>
-      dataOf(await this.#invoke('call', { kind: 'alias', connectorId, member }, args)),
+      dataOf(await this.#invoke('call', { kind: 'alias', connectorId, member }, args, from)),
     );
   }
 
   /** `connecta.batch([{ address, args }])`: all at once, outcomes in order; an entry fails alone (S7). */
-  batch(entries: unknown): Promise<readonly BatchOutcome[]> {
+  batch(entries: unknown, from?: ProgramPosition): Promise<readonly BatchOutcome[]> {
     return this.#diagnostics.count('batch', async () => {
       if (!Array.isArray(entries) || entries.length > BATCH_SIZE) {
         throw invalidArgs(`connecta.batch takes an array of at most ${BATCH_SIZE} calls.`);
       }
-      const outcomes = await Promise.all(entries.map((entry) => this.#entry(entry)));
+      const outcomes = await Promise.all(entries.map((entry) => this.#entry(entry, from)));
       const failures = outcomes.filter((outcome) => !outcome.ok).length;
       this.#diagnostics.addBatch(outcomes.length, failures);
       return outcomes;
     });
   }
 
-  async #entry(entry: unknown): Promise<BatchOutcome> {
+  async #entry(entry: unknown, from: ProgramPosition | undefined): Promise<BatchOutcome> {
     const address = isPlainObject(entry) ? entry.address : undefined;
     if (!isPlainObject(entry) || typeof address !== 'string') {
       const error = invalidArgs('An entry of a batch is { address, args? }.');
       return { address: '', ok: false, error: error.message, errorDetails: error.details };
     }
-    const outcome = await this.#invoke('batch', { kind: 'address', address }, entry.args);
+    const outcome = await this.#invoke('batch', { kind: 'address', address }, entry.args, from);
     return outcome.ok
       ? { address, ok: true, data: outcome.value }
       : {
@@ -81,18 +87,21 @@ export class ProgramCalls {
     operation: 'call' | 'batch',
     target: CallTarget,
     args: unknown,
+    from: ProgramPosition | undefined,
   ): Promise<CallOutcome<unknown>> {
     const outcome = await invoke<unknown>(this.#scope, {
       target,
       args,
+      from,
       approved: false,
       deadline: { ms: this.#limits.hostCallTimeoutMs, limit: 'hostCallTimeoutMs' },
       maxRetries: 0,
       spend: () => this.#spend(),
       process: (raw, { connector, address }) => {
         const value = unwrapResult(connector.kind, raw);
-        this.#diagnostics.addBytes(operation, this.#requireFitting(value, address));
-        return { value };
+        const bytes = this.#requireFitting(value, address);
+        this.#diagnostics.addBytes(operation, bytes);
+        return { value, bytes };
       },
     });
     this.#diagnostics.addCall(operation, outcome.timing);

@@ -1,7 +1,10 @@
 import type { ConnectaError } from '../invocation/connecta-error';
 
-/** One function of the guest's `connecta` object. Takes the guest's arguments, JSON-decoded; what it resolves to goes back as JSON. */
-export type HostFunction = (args: readonly unknown[]) => Promise<unknown>;
+/**
+ * One function of the guest's `connecta` object. Takes the guest's arguments, JSON-decoded, and where in its text the
+ * program made the call; what it resolves to goes back as JSON.
+ */
+export type HostFunction = (args: readonly unknown[], from?: ProgramPosition) => Promise<unknown>;
 
 /** A lazy global per connector: `files.list(args)` calls `callNamespace('files', 'list', args)` (contract A2). */
 export interface Namespace {
@@ -14,8 +17,13 @@ export interface GuestApi {
   /** Becomes `connecta.<name>`; each call is one host call over the bridge. */
   readonly functions: Readonly<Record<string, HostFunction>>;
   readonly namespaces: readonly Namespace[];
-  /** Backs every namespace: `(connectorId, member, args)`. */
-  readonly callNamespace: (connectorId: string, member: string, args: unknown) => Promise<unknown>;
+  /** Backs every namespace. */
+  readonly callNamespace: (
+    connectorId: string,
+    member: string,
+    args: unknown,
+    from?: ProgramPosition,
+  ) => Promise<unknown>;
 }
 
 export interface ExecuteRequest {

@@ -43,7 +43,7 @@ export class GuestInstance {
     const host = context.newObject();
     const give = (name: string, fn: (...args: QuickJSHandle[]) => void): void =>
       context.setProp(host, name, context.newFunction(name, fn));
-    give('call', (id, target, args, text) => this.#onCall(id, target, args, text));
+    give('call', (id, target, args, text, frame) => this.#onCall(id, target, args, text, frame));
     give('log', (entry) => this.#bridge?.log(this.#text(entry)));
     give('end', (kind, json) => this.#onEnd(this.#text(kind), this.#text(json)));
     const createGuest = context.unwrapResult(context.evalCode(guestSource, 'connecta.js', 0));
@@ -154,9 +154,11 @@ export class GuestInstance {
     target: QuickJSHandle | undefined,
     args: QuickJSHandle | undefined,
     text: QuickJSHandle | undefined,
+    frame: QuickJSHandle | undefined,
   ): void {
     if (id === undefined) return;
     const { context } = this.#interpreter;
+    const from = this.#locate(this.#text(frame));
     const call = {
       id: context.getNumber(id),
       target: this.#text(target),
@@ -164,6 +166,7 @@ export class GuestInstance {
       ...(text === undefined || context.typeof(text) !== 'string'
         ? {}
         : { text: this.#longText(text) }),
+      ...(from === undefined ? {} : { from }),
     };
     // The guest sends JSON or a long text, never nothing: there was no memory left to read it out.
     if (call.target === '' || call.args === '' || call.text === '')

@@ -55,7 +55,7 @@ function resolve(api: GuestApi, call: GuestCall): ResolvedCall {
     const [first] = args as unknown[];
     const address = name === 'call' && typeof first === 'string' ? first : `connecta.${name}`;
     const label = address.slice(0, MAX_LABEL_CHARS);
-    return { label, invoke: () => (tooDeep ? refuseDepth(label) : fn(args)) };
+    return { label, invoke: () => (tooDeep ? refuseDepth(label) : fn(args, call.from)) };
   }
   const { namespace: global, member } = target.data;
   const namespace = api.namespaces.find((one) => one.global === global);
@@ -65,7 +65,9 @@ function resolve(api: GuestApi, call: GuestCall): ResolvedCall {
   return {
     label,
     invoke: () =>
-      tooDeep ? refuseDepth(label) : api.callNamespace(connectorId, member, args ?? undefined),
+      tooDeep
+        ? refuseDepth(label)
+        : api.callNamespace(connectorId, member, args ?? undefined, call.from),
   };
 }
 

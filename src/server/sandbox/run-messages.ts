@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_MESSAGE_CHARS, MAX_RESULT_CHARS } from './bridge-limits';
+import type { ProgramPosition } from './executor';
 
 /** A host call as the guest makes it: two JSON texts that the parent checks, and the first argument if it is a long text. */
 export interface GuestCall {
@@ -8,6 +9,8 @@ export interface GuestCall {
   readonly args: string;
   /** Stands where `args` has null first. */
   readonly text?: string | undefined;
+  /** Where the program made it. */
+  readonly from?: ProgramPosition | undefined;
 }
 
 /** The answer. `json`: the value (`''` for undefined), or for a failure `{ message, details | null }`. */
@@ -55,6 +58,7 @@ export const threadMessageSchema = z.discriminatedUnion('type', [
     target: z.string(),
     args: z.string(),
     text: z.string().optional(),
+    from: position.optional(),
   }),
   z.strictObject({ type: z.literal('log'), entry: z.string() }),
   z.strictObject({ type: z.literal('end'), end: runEndSchema }),

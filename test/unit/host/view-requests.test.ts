@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { jsonSize } from '../../../src/host/json-size';
 import { INITIALIZE, type Rpc, settled } from './scripted-page';
 import {
   connectedSession,
@@ -98,11 +99,12 @@ describe('what a view asks', () => {
         },
       );
       const result = { ...RESULT, 'x-top': { a: 1 }, isError: false };
+      const size = jsonSize(result);
       reads[0]?.resolve(result);
       assert.deepEqual((await asking).result, result);
       assert.deepEqual(
         log.filter(({ kind }) => kind === 'read'),
-        [{ kind: 'read', binding: 'list', address: 'files.list', ms: 0, verdict: 'ok' }],
+        [{ kind: 'read', binding: 'list', address: 'files.list', ms: 0, verdict: 'ok', size }],
       );
     });
 

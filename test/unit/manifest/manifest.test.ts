@@ -4,6 +4,7 @@ import path from 'node:path';
 import { COMMAND_IDS } from '../../../src/commands/command-ids';
 import { LIMIT_KEYS } from '../../../src/connectors/limits-setting';
 import { CONNECTORS_VIEW } from '../../../src/connectors/tree/connector-node';
+import { CALLS_VIEW } from '../../../src/programs/calls/calls-view-id';
 import { DEFAULT_LIMITS, LEAST_MEMORY_BYTES } from '../../../src/shared/limits';
 import { projectRoot } from '../../harness/paths';
 
@@ -77,7 +78,7 @@ describe('the manifest', () => {
   it('asks in its menus only for views that it contributes, by the ids that the code has', () => {
     const { views, viewsContainers, viewsWelcome, menus } = contributes;
     const ids = Object.values(views).flatMap((list) => list.map(({ id }) => id));
-    assert.deepEqual(ids, [CONNECTORS_VIEW]);
+    assert.deepEqual(ids, [CONNECTORS_VIEW, CALLS_VIEW]);
     const containers = Object.values(viewsContainers).flat();
     assert.deepEqual(
       Object.keys(views),
@@ -115,7 +116,7 @@ describe('the manifest', () => {
     assert.deepEqual(
       hidden.map(({ command }) => command).sort(),
       // A row's own command, not one of its menu.
-      [...ofRows, 'connecta.startConnector'].sort(),
+      [...ofRows, 'connecta.startConnector', 'connecta.showCall'].sort(),
     );
   });
 

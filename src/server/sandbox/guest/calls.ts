@@ -4,6 +4,7 @@ import type { Host } from './host';
 import {
   define,
   ErrorIntrinsic,
+  frameIn,
   framesIn,
   freeze,
   identityMap,
@@ -21,6 +22,7 @@ interface WaitingCall {
   readonly target: string;
   readonly args: string;
   readonly text: string | undefined;
+  readonly frame: string;
   readonly chars: number;
 }
 
@@ -53,7 +55,7 @@ export function createCalls(host: Host) {
       firstWaiting += 1;
       inFlight += 1;
       charsInFlight += chars;
-      host.call(call.id, call.target, call.args, call.text);
+      host.call(call.id, call.target, call.args, call.text, call.frame);
     }
   }
 
@@ -110,10 +112,11 @@ export function createCalls(host: Host) {
           reject(placeAt(new ErrorIntrinsic(message), site));
           return;
         }
+        const frame = frameIn(site, PROGRAM_FILE);
         const id = nextId;
         nextId += 1;
         pending[id] = { chars, site, resolve, reject };
-        waiting[nextWaiting] = { id, target, args: sent, text: longText, chars };
+        waiting[nextWaiting] = { id, target, args: sent, text: longText, frame, chars };
         nextWaiting += 1;
         sendWaiting();
       });

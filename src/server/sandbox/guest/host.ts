@@ -2,8 +2,11 @@ import { stringify, text } from './intrinsics';
 
 /** What the thread outside gives the guest runtime. Every string that crosses is JSON text, but for `text`. */
 export interface Host {
-  /** Starts a host call. `target` names it; `text`, if there is one, is the first of the arguments, as it is. */
-  call(id: number, target: string, args: string, text: string | undefined): void;
+  /**
+   * Starts a host call. `target` names it; `text`, if there is one, is the first of the arguments, as it is; `frame` is
+   * the line of a stack where the program made it, `''` for nowhere.
+   */
+  call(id: number, target: string, args: string, text: string | undefined, frame: string): void;
   /** One console entry, a JSON string. */
   log(entry: string): void;
   /** The program is over. `json` by kind: nothing (`''`), the value, a `ThrownError`, or advice as a JSON string. */

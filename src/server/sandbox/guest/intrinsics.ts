@@ -55,6 +55,16 @@ export function head(whole: string, length: number): string {
   return apply(slice, whole, [0, length]) as string;
 }
 
+/** Room for a file's name with line and column. */
+const MAX_FRAME_CHARS = 64;
+
+/** Where a stack first names `file`, a line and a column behind it; `''` where it does not. A program can put anything in its place. */
+export function frameIn(stack: unknown, file: string): string {
+  if (typeof stack !== 'string') return '';
+  const at = apply(indexOf, stack, [file]) as number;
+  return at < 0 ? '' : (apply(slice, stack, [at, at + MAX_FRAME_CHARS]) as string);
+}
+
 /** The lines of a stack that are in `file`, innermost first. */
 export function framesIn(stack: string, file: string): string {
   const lines = apply(split, stack, ['\n']) as string[];

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { callsOfRun } from '../../../../src/programs/calls/call-record';
-import { callsText } from '../../../../src/programs/calls/calls-text';
 import { figuresOf } from '../../../../src/programs/figures';
 import type { ActivityEvent } from '../../../../src/shared/control';
-import { english } from '../../localize';
 
 const start = new Date(2026, 2, 1, 14, 2, 11).getTime();
 
@@ -39,8 +37,8 @@ describe('the calls of a run', () => {
       event('after', 900),
     ];
     assert.deepEqual(
-      callsOfRun(run(2), events).map(({ verdict }) => verdict),
-      ['ok', 'not_found'],
+      callsOfRun(run(2), events).map(({ failure }) => failure),
+      [undefined, 'not_found'],
     );
   });
 
@@ -49,33 +47,10 @@ describe('the calls of a run', () => {
     assert.equal(callsOfRun(run(2), events).length, 2);
   });
 
-  it('are listed with time, address, verdict and duration, then the reads of the view', () => {
-    const calls = callsOfRun(run(2), [
-      event('x', 20),
-      event('x', 30, {
-        address: 'notes.find',
-        errorCode: 'timeout',
-        outcome: 'timeout',
-        durationMs: 15_000,
-      }),
-    ]);
-    const [call] = calls;
-    assert.ok(call);
-    const window = { ...run(2), figures: { calls: 2, resultBytes: 18_432 } };
-    const text = callsText('pulse.connecta.js', window, calls, [{ ...call, read: 'row' }], english);
-    assert.deepEqual(text.split('\n'), [
-      'pulse.connecta.js: run at 14:02:11.000, 200 ms, 18 KB',
-      '  14:02:11.020  files.list  ok       3 ms',
-      '  14:02:11.030  notes.find  timeout  15.0 s',
-      '',
-      'Reads of its view since',
-      '  14:02:11.020  row → files.list  ok  3 ms',
-      '',
-    ]);
-  });
-
-  it('say so when there were none', () => {
-    assert.match(callsText('a', run(0), [], [], english), /no calls[\s\S]*none/);
+  it('are told with their size and place, and never a word that went in or came out', () => {
+    const position = { line: 3, column: 17 };
+    const [call] = callsOfRun(run(1), [event('x', 20, { resultBytes: 31, position })]);
+    assert.deepEqual(call, { address: 'files.list', milliseconds: 3, bytes: 31, position });
   });
 
   it('have the size of what all of them gave, alone and in batches', () => {

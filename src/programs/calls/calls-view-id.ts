@@ -1,0 +1,2 @@
+/** As the manifest contributes it. */
+export const CALLS_VIEW = 'connecta.calls';
