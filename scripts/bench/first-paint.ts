@@ -9,3 +9,13 @@ export const FIRST_PAINT = `new Promise((resolve) => {
     }
   }).observe({ type: 'paint', buffered: true });
 })`;
+
+/** Evaluated in a frame: when all of it was there and laid out, in milliseconds since the epoch. */
+export const LAID_OUT = `new Promise((resolve) => {
+  const layOut = () => {
+    document.documentElement.getBoundingClientRect();
+    resolve(performance.timeOrigin + performance.now());
+  };
+  if (document.readyState === 'complete') layOut();
+  else addEventListener('load', layOut);
+})`;

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { tsImport } from 'tsx/esm/api';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const server = path.join(root, 'dist/server.js');
@@ -17,13 +17,22 @@ const main = createRequire(import.meta.url).resolve(
 );
 const everything = { command: process.execPath, args: [main, 'stdio'] };
 
-async function withClient(parameters, work) {
+/** The extension's own transport on both sides: the SDK's copies what it has so far for each piece of a long message. */
+async function withClient({ command, args }, work) {
+  const { StdioTransport } = await tsImport(
+    '../../src/connection/stdio-transport.ts',
+    import.meta.url,
+  );
+  const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore'] });
+  const exited = once(child, 'exit');
+  const { stdin, stdout } = child;
   const client = new Client(clientInfo);
-  await client.connect(new StdioClientTransport({ ...parameters, stderr: 'ignore' }));
   try {
+    await client.connect(new StdioTransport({ stdin, stdout, onStrayLine() {}, onTooLarge() {} }));
     return await work(client);
   } finally {
-    await client.close();
+    stdin.end();
+    await exited;
   }
 }
 
