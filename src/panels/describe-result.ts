@@ -1,16 +1,8 @@
 import type { RunSummary } from '../programs/outcome';
 import type { Localize } from '../shared/localize';
 
-/** What a program returned and emitted, in a sentence. */
-export function describeResult(summary: RunSummary, t: Localize): string {
-  const returned = describeValue(summary, t);
-  const count = summary.emitted.length;
-  if (count === 0) return returned;
-  return `${returned} ${count === 1 ? t('It emitted one block.') : t('It emitted {0} blocks.', count)}`;
-}
-
-function describeValue(summary: RunSummary, t: Localize): string {
-  const { value } = summary;
+/** What a program returned, in a sentence. */
+export function describeResult({ value }: RunSummary, t: Localize): string {
   if (value === undefined) return t('It returned nothing.');
   if (value === null) return t('It returned null.');
   if (Array.isArray(value)) {

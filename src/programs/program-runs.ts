@@ -5,9 +5,10 @@ import type { ViewPanels } from '../panels/view-panels';
 import type { MountedView } from '../session';
 import { showError } from '../show-error';
 import type { CallsView } from './calls/calls-view';
+import { emittedView } from './emitted/emitted-view';
 import type { RunCost } from './figures';
 import { runLine, stoppedLine } from './log-lines';
-import type { RunFailure } from './outcome';
+import type { Outcome, RunFailure } from './outcome';
 import { mayRenderView, type Program } from './program';
 import type { ProgramProblems } from './program-problems';
 import { ProgramRunner, type RunEnd } from './program-runner';
@@ -109,17 +110,24 @@ export class ProgramRuns implements vscode.Disposable {
     results.keep(program, end);
     switch (end.outcome.kind) {
       case 'view':
-        return this.presentView(program, end, by);
-      case 'result':
-        return this.presentResult(program, end, by);
+        return this.presentView(program, end.outcome, end, by);
+      case 'result': {
+        const view = emittedView(end.outcome.summary, vscode.l10n.t);
+        return view
+          ? this.presentView(program, view, end, by)
+          : this.presentResult(program, end, by);
+      }
       case 'failure':
         return this.presentFailure(program, end.outcome.failure, by);
     }
   }
 
-  private async presentView(program: Program, end: Finished, by: Starter): Promise<void> {
-    const { outcome, milliseconds, figures } = end;
-    if (outcome.kind !== 'view') return;
+  private async presentView(
+    program: Program,
+    outcome: Extract<Outcome, { kind: 'view' }>,
+    { milliseconds, figures }: RunCost,
+    by: Starter,
+  ): Promise<void> {
     const panel = this.options.panels.get(program.key) ?? this.options.panels.open(program);
     panel.dispatch({ type: 'run-finished', outcome });
     try {

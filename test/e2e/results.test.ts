@@ -2,10 +2,21 @@ import assert from 'node:assert/strict';
 import { waitFor } from '../harness/wait-for';
 import { withWindow } from './window';
 
+const chart = Buffer.from(
+  `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="120"><rect width="320" height="120" fill="#1b2733"/>
+<path d="M0 90 40 60 80 76 120 30 160 52 200 20 240 64 280 40 320 70" fill="none" stroke="#4fc1ff" stroke-width="3"/></svg>`,
+).toString('base64');
+
 const programs = {
   answer: `async () => {
   console.log('asked nobody');
   return { answer: 6 * 7 };
+}
+`,
+  picture: `async () => {
+  await connecta.emit({ type: 'text', text: 'High water at 04:12' });
+  await connecta.emit({ type: 'image', mimeType: 'image/svg+xml', data: '${chart}' });
+  return { stations: 3 };
 }
 `,
   wrong: `async () => {
@@ -50,6 +61,22 @@ describe('what a run ends with', function () {
     await workbench.replaceInEditor('6 * 7', '6 * 8');
     await workbench.runCommand('Connecta: Run Program');
     await page.locator('.view-lines', { hasText: '"answer": 48' }).waitFor();
+  });
+
+  it('is what it emitted, when that is all there is to see, with its result one command away', async () => {
+    const { page, workbench } = window();
+    await window().run('picture');
+    const { payload } = await window().viewWith('img');
+    await waitFor('an image that is drawn', () =>
+      payload
+        .locator('img')
+        .evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth === 320),
+    );
+    await payload.getByText('High water at 04:12').waitFor();
+    assert.ok(await workbench.editorHasFocus());
+    await window().screenshot('7-emitted');
+    await workbench.runCommand('Connecta: Show Result as JSON');
+    await page.locator('.view-lines', { hasText: '"base64Characters"' }).waitFor();
   });
 
   it('is a message with the line and the logs when it fails', async () => {

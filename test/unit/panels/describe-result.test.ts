@@ -24,10 +24,4 @@ describe('describeResult', () => {
       assert.equal(describeResult(summary, english), text);
     });
   }
-
-  it('counts what was emitted', () => {
-    const block = { type: 'text', text: 'x' } as const;
-    assert.match(describeResult({ emitted: [block] }, english), /emitted one block/);
-    assert.match(describeResult({ emitted: [block, block] }, english), /emitted 2 blocks/);
-  });
 });
