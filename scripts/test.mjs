@@ -25,8 +25,9 @@ function prepareAhead(chosen, preparation) {
   }
 }
 
-function describe({ name, passed, failed, skipped, reason, ms }) {
-  const more = [skipped > 0 && `${skipped} skipped`, reason].filter(Boolean).join(', ');
+function describe({ name, passed, failed, skipped, rescued, reason, ms }) {
+  const alone = rescued.length > 0 && `${rescued.length} only when run alone`;
+  const more = [skipped > 0 && `${skipped} skipped`, alone, reason].filter(Boolean).join(', ');
   const counts = `${passed} passed, ${failed} failed${more ? `, ${more}` : ''}`;
   return `${failed > 0 ? '✗' : '✓'} ${name.padEnd(10)} ${counts} (${(ms / 1000).toFixed(1)} s)`;
 }
@@ -43,6 +44,8 @@ async function main() {
   console.log(`\n── ${((performance.now() - began) / 1000).toFixed(0)} s ──`);
   for (const result of results) {
     for (const { title } of result.failures) console.log(`  failed: ${result.name}: ${title}`);
+    for (const title of result.rescued)
+      console.log(`  passed when run alone: ${result.name}: ${title}`);
   }
   for (const result of results) console.log(describe(result));
   const sum = (count) => results.reduce((total, result) => total + result[count], 0);

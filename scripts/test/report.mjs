@@ -2,8 +2,9 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * What a suite leaves behind for the test command.
- * @typedef {{ passed: number, skipped: number, failures: { title: string, message: string }[] }} Report
+ * What a suite leaves behind for the test command. Where its tests are in files, it names them.
+ * @typedef {{ file?: string, title: string }} Named
+ * @typedef {{ passed: number, skipped: number, passes?: Named[], failures: (Named & { message: string })[] }} Report
  */
 
 /** @param {string} file @param {Report} report */

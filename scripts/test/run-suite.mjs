@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { judge, readReport, removeReport } from './report.mjs';
+import { filesToRunAlone, mergeRuns } from './second-chance.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 /** Between asking a hung suite to end, so that it can end what it started, and ending it. */
@@ -40,23 +41,48 @@ function runToEnd(command, env, limitMs) {
 }
 
 /** Runs one suite and says what it counts for. Its set-up failing is a failure of the suite. */
-export async function runSuite(name, { needs, command, limitMs }, preparation) {
-  const report = path.join(root, '.test-output/reports', `${name}.json`);
-  await removeReport(report);
+export async function runSuite(name, suite, preparation) {
   try {
-    for (const step of needs) await preparation.ready(step);
+    for (const step of suite.needs) await preparation.ready(step);
   } catch (error) {
     const reason = `set-up failed: ${error instanceof Error ? error.message : error}`;
-    return { name, passed: 0, failed: 1, skipped: 0, reason, ms: 0, failures: [] };
+    return { name, passed: 0, failed: 1, skipped: 0, reason, ms: 0, failures: [], rescued: [] };
   }
   console.log(`\n── ${name} ──`);
   const began = performance.now();
-  const exit = await runToEnd(command, { ...process.env, TEST_REPORT: report }, limitMs);
-  const written = await readReport(report);
+  const { written, exit } = await runReporting(name, suite.command, suite.limitMs);
+  const { report, rescued } = await giveSecondChance(name, suite, written);
+  // A code tells of failures, which are made good by now; a signal or a suite that hung is a failure by itself.
+  const isMended = rescued.length > 0 && typeof exit === 'number' && report.failures.length === 0;
   return {
     name,
-    ...judge(written, exit),
-    failures: written?.failures ?? [],
+    ...judge(report, isMended ? 0 : exit),
+    failures: report?.failures ?? [],
+    rescued: rescued.map(({ title }) => title),
     ms: performance.now() - began,
   };
+}
+
+/** Runs a command that leaves a report, and reads that. */
+async function runReporting(name, command, limitMs) {
+  const file = path.join(root, '.test-output/reports', `${name}.json`);
+  await removeReport(file);
+  const exit = await runToEnd(command, { ...process.env, TEST_REPORT: file }, limitMs);
+  return { written: await readReport(file), exit };
+}
+
+/** Runs the files of what failed once more, where the suite can run one alone. */
+async function giveSecondChance(name, { alone, limitMs }, first) {
+  let report = first;
+  const rescued = [];
+  const files = alone && first ? filesToRunAlone(first) : [];
+  for (const [at, file] of files.entries()) {
+    console.log(`\n── ${name}, alone: ${path.relative(root, file)} ──`);
+    const again = await runReporting(`${name}-alone-${at + 1}`, alone(file), limitMs);
+    if (judge(again.written, again.exit).reason !== undefined) continue;
+    const merged = mergeRuns(report, again.written, file);
+    report = merged.report;
+    rescued.push(...merged.rescued);
+  }
+  return { report, rescued };
 }

@@ -2,42 +2,49 @@ import path from 'node:path';
 
 const minute = 60_000;
 
-const mocha = (folder, ...options) => [
+const mocha = (files, ...options) => [
   '--import=tsx',
   // The program itself, not what starts it in a process below: a signal reaches the tests.
   path.join('node_modules', 'mocha', 'bin', '_mocha'),
   '--forbid-only',
   '--reporter=test/harness/reporter.cjs',
   ...options,
-  `test/${folder}/**/*.test.ts`,
+  files,
 ];
+const all = (folder) => `test/${folder}/**/*.test.ts`;
+/** One file in a process of its own. */
+const alone = (file) => mocha(file);
+const extension = ['--import=tsx', 'test/extension/run.ts'];
 
 /**
  * In the order in which they run. `needs` names the set-up steps without which a suite cannot start, `command` what
- * runs it with our own Node, `limitMs` when it is taken for hung. The report's file reaches it as TEST_REPORT.
+ * runs it with our own Node, `limitMs` when it is taken for hung. The report's file reaches it as TEST_REPORT. `alone`
+ * gives the command for one file of it, where what failed gets a second chance.
  */
 export const suites = {
   check: { needs: ['dependencies'], command: ['scripts/check.mjs'], limitMs: 5 * minute },
-  unit: { needs: ['dependencies'], command: mocha('unit'), limitMs: 15 * minute },
-  mutation: { needs: ['dependencies'], command: mocha('mutation'), limitMs: 8 * minute },
-  contract: { needs: ['dist'], command: mocha('contract'), limitMs: 10 * minute },
-  // The hostile corpus alone has some hundred documents to show, three times over, and some of them end the browser: time,
-  // and one more try.
+  unit: { needs: ['dependencies'], command: mocha(all('unit')), limitMs: 15 * minute },
+  mutation: { needs: ['dependencies'], command: mocha(all('mutation')), limitMs: 8 * minute },
+  contract: { needs: ['dist'], command: mocha(all('contract')), limitMs: 10 * minute },
+  // The hostile corpus alone has some hundred documents to show, three times over, and some of them end the browser.
   browser: {
     needs: ['dist', 'browser'],
-    command: mocha('browser', '--retries=1'),
+    command: mocha(all('browser')),
+    alone,
     limitMs: 35 * minute,
   },
   extension: {
     needs: ['dist', 'browser', 'vscode'],
-    command: ['--import=tsx', 'test/extension/run.ts'],
+    command: extension,
+    // All its files are one bundle in one extension host.
+    alone: () => extension,
     limitMs: 10 * minute,
   },
-  // Each file has a window of its own and mostly waits for it: two at a time. Now and then the window's own palette
-  // loses a command that was picked in it: one more try.
+  // Each file has a window of its own and mostly waits for it: two at a time.
   e2e: {
     needs: ['package', 'browser', 'vscode'],
-    command: mocha('e2e', '--retries=1', '--parallel', '--jobs=2'),
+    command: mocha(all('e2e'), '--parallel', '--jobs=2'),
+    alone,
     limitMs: 25 * minute,
   },
 };

@@ -9,15 +9,17 @@ class Reporter extends reporters.Spec {
     super(runner, options);
     const file = process.env.TEST_REPORT;
     if (!file) return;
-    const report = { passed: 0, skipped: 0, failures: [] };
-    runner.on(Runner.constants.EVENT_TEST_PASS, () => {
+    const report = { passed: 0, skipped: 0, passes: [], failures: [] };
+    runner.on(Runner.constants.EVENT_TEST_PASS, (test) => {
       report.passed += 1;
+      report.passes.push({ file: test.file, title: test.fullTitle() });
     });
     runner.on(Runner.constants.EVENT_TEST_PENDING, () => {
       report.skipped += 1;
     });
     runner.on(Runner.constants.EVENT_TEST_FAIL, (test, error) => {
-      report.failures.push({ title: test.fullTitle(), message: error.stack ?? String(error) });
+      const message = error.stack ?? String(error);
+      report.failures.push({ file: test.file, title: test.fullTitle(), message });
     });
     runner.on(Runner.constants.EVENT_RUN_END, () => {
       fs.mkdirSync(path.dirname(file), { recursive: true });
