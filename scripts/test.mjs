@@ -17,12 +17,24 @@ function chosenSuites(names) {
   return Object.entries(suites).filter(([name]) => names.length === 0 || names.includes(name));
 }
 
-/** Downloads go on in the background while the first suites run; a suite that needs one reports its failure. */
+/** Downloads go on in the background while others run; a suite that needs one reports its failure. */
 function prepareAhead(chosen, preparation) {
   const needed = new Set(chosen.flatMap(([, suite]) => suite.needs));
   for (const step of ['browser', 'vscode']) {
     if (needed.has(step)) preparation.ready(step).catch(() => {});
   }
+}
+
+/** Suites of one lane run one after another, lanes at the same time. Resolves with the results in the suites' order. */
+async function runLanes(chosen, preparation) {
+  const names = new Set(chosen.map(([, { lane }]) => lane));
+  const results = new Map();
+  const runLane = async (name) => {
+    for (const [suite, options] of chosen.filter(([, { lane }]) => lane === name))
+      results.set(suite, await runSuite(suite, options, preparation, { aside: names.size > 1 }));
+  };
+  await Promise.all([...names].map(runLane));
+  return chosen.map(([suite]) => results.get(suite));
 }
 
 function describe({ name, passed, failed, skipped, rescued, reason, ms }) {
@@ -38,8 +50,7 @@ async function main() {
   const preparation = createPreparation();
   prepareAhead(chosen, preparation);
 
-  const results = [];
-  for (const [name, suite] of chosen) results.push(await runSuite(name, suite, preparation));
+  const results = await runLanes(chosen, preparation);
 
   console.log(`\n── ${((performance.now() - began) / 1000).toFixed(0)} s ──`);
   for (const result of results) {

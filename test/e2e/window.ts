@@ -149,7 +149,7 @@ function programFile(name: string): string {
 export function withWindow(options: WindowOptions = {}): () => ConnectaWindow {
   let opened: ConnectaWindow | undefined;
   before(async function () {
-    this.timeout(90_000);
+    this.timeout(180_000);
     opened = await ConnectaWindow.open(options);
   });
   afterEach(async function () {

@@ -19,6 +19,8 @@ export class Workbench {
 
   /** Opens a folder in a fresh page and waits until the window can be used. */
   static async open(page: Page, server: VscodeServer, options: OpenOptions): Promise<Workbench> {
+    // Two windows that start on a busy machine keep each other waiting.
+    page.setDefaultTimeout(60_000);
     await isolateWebviewOrigins(page, server);
     const url = new URL(`${server.url}/`);
     url.searchParams.set('folder', options.folder);
