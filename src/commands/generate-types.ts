@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { PROGRAM_SUFFIX } from '../programs/program';
+import { isJavaScript } from '../programs/program-document';
 import type { TypesFile } from '../programs/types/types-file';
 import { referenceLine, withTypes } from '../programs/types/use-types';
 import { ensureTrusted } from './workspace-trust';
@@ -38,23 +39,40 @@ export async function generateTypes(types: TypesFile, onUse: () => void): Promis
     );
     return;
   }
-  const document = vscode.window.activeTextEditor?.document;
-  if (document?.uri.scheme === 'file' && document.uri.path.endsWith(PROGRAM_SUFFIX)) {
-    await useTypes(document, written.uri);
-  } else {
-    void vscode.window.showInformationMessage(
-      vscode.l10n.t(
-        'The types are in {0}. Save a program and run this again with it in front, so that it uses them.',
-        vscode.workspace.asRelativePath(written.uri),
-      ),
-    );
-  }
   if (written.failed.length > 0) {
     const names = written.failed.join(', ');
     void vscode.window.showWarningMessage(
       vscode.l10n.t('These connectors did not start, so the types are without them: {0}', names),
     );
   }
+  const document = vscode.window.activeTextEditor?.document;
+  if (document?.uri.scheme === 'file' && document.uri.path.endsWith(PROGRAM_SUFFIX)) {
+    await useTypes(document, written.uri);
+  } else if (document?.isUntitled && isJavaScript(document)) {
+    await offerToSave(document, written.uri);
+  } else {
+    void vscode.window.showInformationMessage(
+      vscode.l10n.t(
+        'The types are in {0}. Run this again with a program in front, so that it uses them.',
+        vscode.workspace.asRelativePath(written.uri),
+      ),
+    );
+  }
+}
+
+/** The way to the types begins at a file, so an unsaved program has none. */
+async function offerToSave(document: vscode.TextDocument, types: vscode.Uri): Promise<void> {
+  const save = vscode.l10n.t('Save and Use Them');
+  const choice = await vscode.window.showInformationMessage(
+    vscode.l10n.t(
+      'The types are in {0}. A program uses them once it is saved.',
+      vscode.workspace.asRelativePath(types),
+    ),
+    save,
+  );
+  if (choice !== save || document.isClosed) return;
+  const file = await vscode.workspace.save(document.uri);
+  if (file?.scheme === 'file') await useTypes(await vscode.workspace.openTextDocument(file), types);
 }
 
 /** Adds the line that leads to the types. */

@@ -67,6 +67,20 @@ describe('the lenses above a program', function () {
     await page.locator('.squiggly-error').first().waitFor({ state: 'detached', timeout: 45_000 });
   });
 
+  it('types are there for an unsaved program once it is saved, which the command offers', async () => {
+    const { workbench, page } = window();
+    await workbench.runCommand('Connecta: New Program');
+    await workbench.tab('program.connecta.js').waitFor();
+    await workbench.runCommand('Connecta: Generate Types');
+    await workbench.notifications
+      .getByRole('button', { name: 'Save and Use Them' })
+      .click({ timeout: 45_000 });
+    await waitFor('the line that leads to the types', async () =>
+      /reference path="\.\/\.vscode\/connecta\.d\.ts"/.test(await workbench.visibleEditorText()),
+    );
+    await page.locator('.explorer-folders-view', { hasText: 'program.connecta.js' }).waitFor();
+  });
+
   it('and a failed call has a quick fix on its line', async () => {
     const { workbench, page } = window();
     await window().run('wrong');
