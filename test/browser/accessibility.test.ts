@@ -43,7 +43,7 @@ const OF_WHOLE_PAGES = [
 ];
 
 describe('axe finds nothing', function () {
-  this.timeout(30_000);
+  this.timeout(60_000);
   const context = useBrowser();
 
   for (const theme of THEME_NAMES) {

@@ -50,7 +50,7 @@ async function summary(): Promise<RunSummary> {
 }
 
 describe('what a program without a view emitted', function () {
-  this.timeout(30_000);
+  this.timeout(60_000);
   const context = useBrowser();
 
   afterEach(() => context().page.setViewportSize({ width: 900, height: 700 }));

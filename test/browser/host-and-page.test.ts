@@ -41,7 +41,7 @@ interface Heard {
 }
 
 describe('the real host and the real page', function () {
-  this.timeout(30_000);
+  this.timeout(60_000);
   const context = useBrowser();
   let hosted: HostedWebview;
 

@@ -14,7 +14,7 @@ const VIEW = `<h1>Folder at a glance</h1><p>31 files in 7 folders.</p>
 <tr><td>src/server/main.ts</td><td>48,210</td></tr><tr><td>README.md</td><td>9,114</td></tr></tbody></table>`;
 
 describe('plain HTML looks native', function () {
-  this.timeout(20_000);
+  this.timeout(60_000);
   const context = useBrowser();
 
   afterEach(() => context().page.setViewportSize({ width: 900, height: 700 }));

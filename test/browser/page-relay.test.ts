@@ -15,7 +15,7 @@ function echoing(more = ''): string {
 const sayingHello = echoing(`parent.postMessage({ jsonrpc: '2.0', method: 'hello' }, '*')`);
 
 describe('the page between the host and a view', function () {
-  this.timeout(20_000);
+  this.timeout(60_000);
   const context = useBrowser();
 
   it('H27: announces itself with all that the first host context needs, before it asks for a view', async () => {

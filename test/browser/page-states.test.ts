@@ -5,7 +5,7 @@ import { PAGE_STATES } from './page-states';
 import { Webview } from './webview';
 
 describe('what the page shows', function () {
-  this.timeout(20_000);
+  this.timeout(60_000);
   const context = useBrowser();
 
   const failure: PageState = {

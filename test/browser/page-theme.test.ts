@@ -12,7 +12,7 @@ const KINDS: Readonly<Record<ThemeName, string>> = {
 };
 
 describe('the theme that the page reads', function () {
-  this.timeout(20_000);
+  this.timeout(60_000);
   const context = useBrowser();
 
   for (const name of THEME_NAMES) {
@@ -103,7 +103,7 @@ describe('the theme that the page reads', function () {
 });
 
 describe("the size of the view's place", function () {
-  this.timeout(20_000);
+  this.timeout(60_000);
   const context = useBrowser();
 
   afterEach(() => context().page.setViewportSize({ width: 900, height: 700 }));

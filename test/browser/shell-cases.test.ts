@@ -4,7 +4,7 @@ import { runShellCase } from './run-shell-case';
 import { loadShellCases } from './shell-case';
 
 describe('the shell keeps the contract', function () {
-  this.timeout(20_000);
+  this.timeout(60_000);
   const context = useBrowser();
 
   for (const one of loadShellCases()) {

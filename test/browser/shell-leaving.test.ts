@@ -19,7 +19,7 @@ const LEAVING: Readonly<Record<string, string>> = {
 };
 
 describe('a payload that leaves', function () {
-  this.timeout(30_000);
+  this.timeout(60_000);
   const context = useBrowser();
 
   for (const [how, html] of Object.entries(LEAVING)) {

@@ -4,7 +4,7 @@ import { useBrowser } from './browser-context';
 import { ShellHost } from './shell-host';
 
 describe('the shell as a view of any host', function () {
-  this.timeout(20_000);
+  this.timeout(60_000);
   const context = useBrowser();
 
   it('answers ping and teardown, and says what it does not know', async () => {

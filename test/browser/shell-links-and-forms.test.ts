@@ -3,9 +3,10 @@ import type { Frame } from 'playwright-core';
 import { waitFor } from '../harness/wait-for';
 import { useBrowser } from './browser-context';
 import { ShellHost } from './shell-host';
+import { untilUsable } from './usable-frame';
 
 describe('links and forms in a payload', function () {
-  this.timeout(20_000);
+  this.timeout(60_000);
   const context = useBrowser();
 
   async function open(html: string): Promise<{ host: ShellHost; payload: Frame }> {
@@ -14,7 +15,9 @@ describe('links and forms in a payload', function () {
     });
     const script = `<script>const said = []; const probe = (value) => top.postMessage({ probe: value }, '*')</script>`;
     await host.show({ html: script + html });
-    return { host, payload: await host.payload() };
+    const payload = await host.payload();
+    await untilUsable(payload);
+    return { host, payload };
   }
 
   const tall = '<div style="height: 3000px"></div>';

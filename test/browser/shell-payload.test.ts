@@ -22,7 +22,7 @@ const AWKWARD: Readonly<Record<string, string>> = {
 };
 
 describe('a payload', function () {
-  this.timeout(20_000);
+  this.timeout(60_000);
   const context = useBrowser();
 
   for (const [name, html] of Object.entries(AWKWARD)) {

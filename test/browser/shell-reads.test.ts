@@ -15,7 +15,7 @@ function scripted(script: string, more: Partial<Payload> = {}): Payload {
 }
 
 describe('a read of a payload', function () {
-  this.timeout(20_000);
+  this.timeout(60_000);
   const context = useBrowser();
 
   it('rejects with a sentence for a name that is no string, and reaches no host', async () => {

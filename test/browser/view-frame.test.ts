@@ -19,7 +19,7 @@ async function withOwnScheme(
 }
 
 describe("the frame of another author's view", function () {
-  this.timeout(30_000);
+  this.timeout(60_000);
   const context = useBrowser();
 
   it('H28: has the colour scheme of the theme, for what asks prefers-color-scheme, live', () =>

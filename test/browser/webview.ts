@@ -1,6 +1,6 @@
 import type { Frame, Page } from 'playwright-core';
 import type { HostToPage, PageToHost } from '../../src/shared/page-messages';
-import { waitFor } from '../harness/wait-for';
+import { waitFor, within } from '../harness/wait-for';
 import type { BrowserContext } from './browser-context';
 import { pageHtml, shellHtml, standIn } from './documents';
 import type { Payload } from './shell-host';
@@ -118,6 +118,25 @@ export class Webview {
     await this.deliver(payload);
     await this.show({});
     return this.payload();
+  }
+
+  /** As `render`, for what may be taken down for leaving before anybody finds it: resolves at that too. */
+  async renderOrLeave(payload: Payload): Promise<void> {
+    const leavings = async () =>
+      (await this.received()).filter(({ type }) => type === 'left').length;
+    const before = await leavings();
+    await this.startShell();
+    await this.deliver(payload);
+    await this.show({});
+    await waitFor('a payload that is loaded or gone', async () => {
+      if ((await leavings()) > before) return true;
+      const frame = this.#framesAt(2).at(-1)?.childFrames().at(-1);
+      if (frame === undefined) return false;
+      return within(
+        1000,
+        frame.waitForLoadState().then(() => true),
+      ).catch(() => false);
+    });
   }
 
   /** Mounts the shell and completes its handshake. */

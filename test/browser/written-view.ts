@@ -7,6 +7,7 @@ import {
   runWritten,
 } from '../unit/programs/from-tool/written-program';
 import type { BrowserContext } from './browser-context';
+import { untilUsable } from './usable-frame';
 import type { ThemeName } from './vscode-theme';
 import { Webview } from './webview';
 
@@ -33,7 +34,9 @@ export class WrittenView {
     if (!view) throw new Error(`There is no view: ${error}`);
     const webview = await Webview.open(context, theme);
     const reads = Object.fromEntries(view.reads);
-    return new WrittenView(webview, await webview.render({ html: view.html, reads }));
+    const frame = await webview.render({ html: view.html, reads });
+    await untilUsable(frame);
+    return new WrittenView(webview, frame);
   }
 
   /** Answers the view's next read; gives what was asked. */

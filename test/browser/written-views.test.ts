@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { createInProcessExecutor } from '../harness/in-process-executor';
 import { takeScreenshot } from '../harness/screenshot';
+import { waitFor } from '../harness/wait-for';
 import { anyAnswer } from '../unit/programs/from-tool/any-answer';
 import { programFor, runWritten, toolNamed } from '../unit/programs/from-tool/written-program';
 import { useBrowser } from './browser-context';
@@ -137,12 +138,16 @@ describe('the view of a program that was written for an answer', function () {
     await page.setViewportSize({ width: 300, height: 700 });
     for (const answer of [{ id: 'x', deep: deep(4) }, rows]) {
       const { frame } = await WrittenView.open(context(), answer);
+      await waitFor('the width', () => frame.evaluate(() => innerWidth === 300));
       const opens = frame.locator('tr[aria-expanded]').first();
       if ((await opens.count()) > 0) await opens.press('Enter');
       const over = () => frame.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       assert.ok((await over()) <= 0, `${await over()} px too wide`);
       const right = frame.locator('dd').first();
-      assert.ok(((await right.boundingBox())?.width ?? 999) < 300);
+      await waitFor('a field that fits', async () => {
+        const width = (await right.boundingBox())?.width ?? 0;
+        return width > 0 && width < 300;
+      });
     }
     await page.setViewportSize({ width: 900, height: 700 });
   });

@@ -9,7 +9,7 @@ const documentOf = (body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Ordinary</title><script>const found = (probe) => top.postMessage({ probe }, '*')</script></head><body class="page">${body}</body></html>`;
 
 describe('an ordinary program under the guard', function () {
-  this.timeout(30_000);
+  this.timeout(60_000);
   const context = useBrowser();
   let host: ShellHost;
 
