@@ -131,6 +131,7 @@ export function activate(context: vscode.ExtensionContext): void {
     ownServer: dist('server.js'),
     globalStorage: context.globalStorageUri,
     choice,
+    connectors,
   };
   const runs = new ProgramRuns({
     server: access,
@@ -141,7 +142,7 @@ export function activate(context: vscode.ExtensionContext): void {
     log,
     onView: (panel, code, view, cost) => restorer.keep(panel, code, view, cost),
     onFailure: (failure) => {
-      offerServers(failure, connectors, useServers).catch(onFault);
+      offerServers(failure, useServers).catch(onFault);
     },
   });
 

@@ -54,7 +54,7 @@ export function connectorCommands(options: ConnectorCommandsOptions): ConnectorC
     'connecta.openDeclaration': async (_resource, argument) => {
       const id = connectorOf(argument);
       const found = connectors.list().find((connector) => connector.id === id)?.found;
-      if (found) await openDeclaration(found);
+      if (found) await openDeclaration(found.source.file, found.name);
     },
     'connecta.reviewTools': async (_resource, argument) => {
       const id = connectorOf(argument);

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { Connectors } from '../connectors/connectors';
 import { missingConnector, wouldBe } from '../connectors/missing-connector';
 import { plainLabel } from '../plain-label';
 import type { RunFailure } from '../programs/outcome';
@@ -11,11 +10,10 @@ import { findServers, type UseMyServersOptions } from './use-my-servers';
  */
 export async function offerServers(
   failure: RunFailure,
-  connectors: Connectors,
   options: UseMyServersOptions,
 ): Promise<void> {
   const missing = missingConnector(failure);
-  if (!missing || connectors.list().some(({ id }) => wouldBe(id, missing))) return;
+  if (!missing || options.connectors.list().some(({ id }) => wouldBe(id, missing))) return;
   const found = (await findServers(options)).find(({ name }) => wouldBe(name, missing));
   if (!found && !missing.certain) return;
   const use = vscode.l10n.t('Use My Servers');

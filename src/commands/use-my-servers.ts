@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
+import type { Connectors } from '../connectors/connectors';
 import {
   type Choice,
   choiceAfter,
@@ -7,9 +8,11 @@ import {
   isUsed,
 } from '../connectors/sources/found-servers';
 import { localFolders, openFolders } from '../connectors/sources/local-folders';
+import { nameNote, type TakenName } from '../connectors/sources/name-note';
 import { searchMachine } from '../connectors/sources/search-machine';
 import type { ServerChoice } from '../connectors/sources/server-choice';
 import { plainLabel } from '../plain-label';
+import { takenNames, tellUnused } from './unused-servers';
 import { ensureTrusted } from './workspace-trust';
 
 export interface UseMyServersOptions {
@@ -17,6 +20,7 @@ export interface UseMyServersOptions {
   /** The extension's own folder among VS Code's user files. */
   readonly globalStorage: vscode.Uri;
   readonly choice: ServerChoice;
+  readonly connectors: Connectors;
 }
 
 /** Every server that other programs' files declare. Starts nothing. */
@@ -38,26 +42,37 @@ export async function useMyServers(options: UseMyServersOptions): Promise<void> 
   const found = await findServers(options);
   if (found.length === 0) return tellNothing();
   const before = options.choice.read();
-  const picked = await pick(found, before);
+  await options.connectors.read();
+  const picked = await pick(found, before, takenNames(options.connectors));
   if (!picked) return;
   const target = await askTarget(found, picked, before);
   if (!target) return;
   await options.choice.write(choiceAfter(before, found, picked, target));
   await vscode.commands.executeCommand('connecta.connectors.focus');
+  await tellUnused(picked, options.connectors);
 }
 
 async function pick(
   found: readonly FoundServer[],
   before: Choice,
+  taken: readonly TakenName[],
 ): Promise<ReadonlySet<FoundServer> | undefined> {
   const items = found.flatMap((server, index) => {
     const [{ written }] = server.places;
     const first = found[index - 1]?.places[0].written !== written;
     const programs = [...new Set(server.places.map(({ program }) => program))].join(', ');
+    const note = nameNote(server, found, taken, vscode.l10n.t);
+    const icon = note?.warns ? '$(warning)' : '$(info)';
     const item = {
       label: plainLabel(server.name),
-      description: programs,
-      detail: plainLabel(server.line),
+      description: [programs, server.telling]
+        .filter((part) => part !== undefined)
+        .map(plainLabel)
+        .join(' · '),
+      // What is to be known comes first: a long line is cut.
+      detail: [...(note ? [`${icon} ${plainLabel(note.text)}`] : []), plainLabel(server.line)].join(
+        ' · ',
+      ),
       picked: isUsed(server, before.user) || isUsed(server, before.workspace),
       server,
     };

@@ -19,7 +19,8 @@ describe('servers that other programs declare', function () {
   const window = withWindow({
     files: {
       '.cursor/mcp.json': JSON.stringify({ mcpServers: { memory } }),
-      '.mcp.json': JSON.stringify({ mcpServers: { broken } }),
+      '.mcp.json': JSON.stringify({ mcpServers: { broken, shared: memory } }),
+      '.vscode/mcp.json': JSON.stringify({ servers: { shared: broken } }),
       // Written by whoever made the folder, not by the person.
       '.vscode/settings.json': JSON.stringify({ 'connecta.useServers': foreignChoice }),
     },
@@ -62,7 +63,13 @@ describe('servers that other programs declare', function () {
     for (const text of ['.cursor/mcp.json', '.mcp.json', 'VS Code', 'Cursor', 'server-memory']) {
       assert.ok(shown.includes(text), `${text} in ${shown}`);
     }
-    for (const label of ['memory', 'broken', 'mine']) {
+    assert.match(
+      (await entry('shared').textContent()) ?? '',
+      /Name taken by \.vscode\/mcp\.json: rename one of them to use both/,
+    );
+    // The telling end of a long line is seen.
+    assert.match((await entry('memory').textContent()) ?? '', /Cursor · ….*\/server-memory\//);
+    for (const label of ['memory', 'broken', 'mine', 'shared']) {
       assert.equal(await entry(label).isChecked(), false, label);
     }
     await window().screenshot('12-use-my-servers');
@@ -143,5 +150,35 @@ describe('servers that other programs declare', function () {
     await list().getByRole('button', { name: 'OK' }).click();
     await view.row('memory').waitFor({ state: 'detached' });
     assert.deepEqual(await settings(), { 'connecta.useServers': foreignChoice });
+  });
+
+  it('that cannot be used for their name are said to be, with the way to what was ticked', async () => {
+    await window().workbench.runCommand('Connecta: Use My Servers…');
+    await entry('shared').click();
+    await list().getByRole('button', { name: 'OK' }).click();
+    const notice = window()
+      .workbench.notifications.filter({ hasText: 'shared is not used' })
+      .first();
+    await notice.waitFor();
+    assert.match((await notice.textContent()) ?? '', /its name is taken by \.vscode\/mcp\.json/);
+    await window().screenshot('12-name-taken');
+    await notice.getByRole('button', { name: 'Pick Again' }).click();
+    await entry('shared').waitFor();
+    assert.equal(await entry('shared').isChecked(), true);
+    await entry('shared').click();
+  });
+
+  it('are kept in the settings of the machine when they are chosen for everywhere', async () => {
+    await entry('mine').click();
+    await list().getByRole('button', { name: 'OK' }).click();
+    await list().locator('.monaco-list-row', { hasText: 'Everywhere' }).click();
+    await view.row('mine').waitFor();
+    assert.deepEqual(await settings(), { 'connecta.useServers': foreignChoice });
+    const kept = await waitFor('the setting', async () => {
+      const file = path.join(window().server.dataDir, 'data/Machine/settings.json');
+      const text = await readFile(file, 'utf8').catch(() => '');
+      return text.includes('connecta.useServers') && JSON.parse(text);
+    });
+    assert.deepEqual(Object.values(kept['connecta.useServers']), [['mine']]);
   });
 });

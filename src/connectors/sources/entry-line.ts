@@ -41,9 +41,14 @@ export function shownEntry(entry: unknown): string | undefined {
     return typeof entry.url === 'string' ? oneLine(shownAddress(entry.url)) : undefined;
   }
   if (kind !== 'stdio' || typeof entry.command !== 'string') return undefined;
-  const line = oneLine(masked(commandLineOf(entry)).join(' '));
+  const line = oneLine(shownWords(entry).join(' '));
   const names = isRecord(entry.env) ? oneLine(Object.keys(entry.env).join(', ')) : undefined;
   return line === undefined || names === undefined ? line : `${line} · env ${names}`;
+}
+
+/** The words that an entry starts a program with, without what looks secret. */
+export function shownWords(entry: Readonly<Record<string, unknown>>): readonly string[] {
+  return masked(commandLineOf(entry));
 }
 
 /** Without characters that are not seen or turn others around; cut with a `…`. Undefined when nothing is left. */

@@ -1,8 +1,9 @@
 import { connectorIdFor } from '../../shared/connector-id';
 import { isRecord } from '../../shared/entry-reader';
-import { commandLineOf, shownEntry } from './entry-line';
+import { commandLineOf, shownEntry, shownWords } from './entry-line';
 import type { KnownFile } from './known-files';
 import { portableEntry } from './portable-entry';
+import { tellingPart } from './telling-part';
 import type { UsedServers } from './used-servers';
 
 /** A server that some program's file declares, and where. */
@@ -10,6 +11,8 @@ export interface FoundServer {
   readonly name: string;
   /** What would be started or reached, without what looks secret in it. */
   readonly line: string;
+  /** The part of a long line that tells it from others. */
+  readonly telling?: string;
   /** Where it stands; more than one when files agree on it. The first is the one that is used. */
   readonly places: readonly [KnownFile, ...KnownFile[]];
 }
@@ -37,7 +40,9 @@ export function foundServers(
       if (startsConnecta(commandLineOf(entry), cwd)) continue;
       const key = JSON.stringify([connectorIdFor(name), entry]);
       const same = found.get(key);
-      if (!same) found.set(key, { name, line, places: [known] });
+      const telling = tellingPart(line, shownWords(entry));
+      const parts = telling === undefined ? { line } : { line, telling };
+      if (!same) found.set(key, { name, ...parts, places: [known] });
       else if (same.places.every(({ written: place }) => place !== known.written)) {
         found.set(key, { ...same, places: [...same.places, known] });
       }

@@ -30,7 +30,7 @@ describe('a question for an input', () => {
   });
 
   it('has no icon, link, line or length of a file in it', () => {
-    const text = '[go](command:x) $(error)\n\u202e' + 'x'.repeat(5000);
+    const text = `[go](command:x) $(error)\n\u202e${'x'.repeat(5000)}`;
     for (const question of [{}, { earlier: '' }]) {
       const { title, prompt } = asked(
         { ...question, recipients: [{ server: text, shown: text, mark: '' }] },

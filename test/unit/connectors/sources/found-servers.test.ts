@@ -5,7 +5,9 @@ import {
   foundServers,
 } from '../../../../src/connectors/sources/found-servers';
 import { portableEntries, readMcpJson } from '../../../../src/connectors/sources/mcp-json';
+import { nameNote } from '../../../../src/connectors/sources/name-note';
 import { settingOf, usedServersFrom } from '../../../../src/connectors/sources/used-servers';
+import { english } from '../../localize';
 import { mcpJsonContext } from '../mcp-json-context';
 
 const file = (written: string, program: string, text: string, ofFolder = false): FileEntries => ({
@@ -203,6 +205,80 @@ describe('what is shown of a server', () => {
     );
     assert.equal(line('docker', '-e', 'api_key=sk-1', 'img'), 'docker -e api_key=••• img');
     assert.equal(line('x', '{"apiKey":"sk-1"}'), 'x {"apiKey":"•••"}');
+  });
+});
+
+describe('what tells a server from others where its line is long', () => {
+  const long = '/opt/very/long/path/to/some/folder/in/which/things/are/kept';
+  const telling = (entry: object) =>
+    find(file('f', 'p', JSON.stringify({ mcpServers: { a: entry } })))[0]?.telling;
+  const started = (...[command, ...args]: string[]) => telling({ command, args });
+
+  it('is its package, image, script with the folder that names it, or host', () => {
+    const rest = ['--with', 'many', '--words', 'x'.repeat(60)];
+    const cases: readonly (readonly [string, ...string[]])[] = [
+      ['@acme/server-memory', 'npx', '-y', '@acme/server-memory', ...rest],
+      ['…/server-memory/dist/index.js', 'node', `${long}/server-memory/dist/index.js`],
+      ['…/serve-notes.mjs', 'node', '--no-warnings', '/a/b/tools/serve-notes.mjs', ...rest],
+      [
+        'ghcr.io/acme/github-mcp',
+        'docker',
+        'run',
+        '-i',
+        '--rm',
+        '-e',
+        'A=1',
+        'ghcr.io/acme/github-mcp',
+        ...rest,
+      ],
+      ['mcp-server-git', 'uvx', '--from', 'other', 'mcp-server-git', ...rest],
+      ['@acme/mcp', 'cmd', '/c', 'npx', '-y', '@acme/mcp', ...rest],
+      ['cd /x && npx pkg', 'sh', '-c', 'cd /x && npx pkg', ...rest],
+      ['…/notes-server', `${long}/notes/bin/notes-server`],
+      ['…/venv-notes/main.py', 'C:\\x\\python.exe', 'C:\\python\\venv-notes\\main.py', ...rest],
+    ];
+    for (const [expected, ...words] of cases) assert.equal(started(...words), expected);
+    assert.equal(
+      telling({ url: `https://mcp.acme.example/${'x'.repeat(90)}` }),
+      'mcp.acme.example',
+    );
+  });
+
+  it('is not said of a short line, and is never a secret', () => {
+    assert.equal(started('npx', '-y', 'memory'), undefined);
+    assert.equal(telling({ url: 'https://h/mcp' }), undefined);
+    const secret = ['--token', 's3cret/value', '--api-key=s3cret'];
+    assert.equal(started('npx', ...secret, 'memory', 'x'.repeat(80)), 'memory');
+  });
+});
+
+describe('the name of a found server', () => {
+  const servers = find(
+    project,
+    cursor,
+    claude,
+    file('g', 'p', '{"mcpServers":{"console":{"command":"x"},"git":{"command":"y"}}}'),
+  );
+  const taken = [{ id: 'db', where: '.vscode/mcp.json' }, { id: 'files' }, { id: 'git' }];
+  const note = (name: string) => {
+    const server = servers.find((one) => one.name === name);
+    return server && nameNote(server, servers, taken, english);
+  };
+
+  it('is said to be taken by a server of the workspace, or by another that was found', () => {
+    assert.match(note('db')?.text ?? '', /taken by \.vscode\/mcp\.json: rename/);
+    assert.match(note('web')?.text ?? '', /in ~\/claude\.json: pick only one/);
+    assert.match(note('Web')?.text ?? '', /in ~\/\.cursor\/mcp\.json: pick only one/);
+    assert.match(note('console')?.text ?? '', /cannot use this name/);
+    for (const name of ['db', 'web', 'Web', 'console']) assert.ok(note(name)?.warns, name);
+  });
+
+  it('may be that of a built-in connector, and needs no word when it is free', () => {
+    assert.deepEqual(note('git'), {
+      text: 'Takes the place of the built-in connector',
+      warns: false,
+    });
+    assert.equal(note('memory'), undefined);
   });
 });
 
