@@ -71,8 +71,8 @@ export function activate(context: vscode.ExtensionContext): void {
     workspace: context.storageUri?.toString() ?? '',
     prepare: () => connectors.read(),
     configuration: () => ({ connectors: connectors.specs(), limits: readLimits(log) }),
-    onActivity: (event) => {
-      calls.add(event);
+    onActivity: (event, figures) => {
+      calls.add(event, figures);
       log.debug(activityLine(event));
     },
     reach: (id) => connectors.reach(id),

@@ -1,6 +1,7 @@
 import type { Clock } from '../shared/clock';
 import type {
   ActivityEvent,
+  CallFigures,
   ConnectorSpec,
   ConnectorState,
   ConnectorTool,
@@ -59,7 +60,7 @@ export interface ConnectionOptions {
    * and what a person does about it.
    */
   reach(id: string, revision: string): Promise<ReachedConnector>;
-  onActivity(event: ActivityEvent): void;
+  onActivity(event: ActivityEvent, figures: CallFigures): void;
   /** Default: the system's. */
   readonly clock?: Clock;
   /** Default: this process's. */

@@ -140,7 +140,7 @@ export class ServerLifecycle {
         tools: systemKillTools(options.platform),
         now: () => this.#clock.now(),
         onConnector: (id, state) => options.onConnector(id, state),
-        onActivity: (event) => options.onActivity(event),
+        onActivity: (event, figures) => options.onActivity(event, figures),
         onTools: (id, tools) => options.onTools(id, tools),
         reach: (id, revision) => options.reach(id, revision),
         onGone: (failure) => {

@@ -167,7 +167,7 @@ export class ServerRun {
         void this.#answerReach(message.request, message.id, message.revision);
         break;
       case 'activity':
-        this.options.onActivity(message.event);
+        this.options.onActivity(message.event, message.figures);
         break;
       case 'log':
         this.#output.write(message.level, message.message);

@@ -11,6 +11,7 @@ import type {
 } from '../session';
 import type {
   ActivityEvent,
+  CallFigures,
   ConnectorSpec,
   ConnectorState,
   ConnectorTool,
@@ -28,7 +29,7 @@ export interface ServerAccessOptions {
   /** Resolves once `configuration` knows everything. */
   prepare(): Promise<void>;
   configuration(): { connectors: readonly ConnectorSpec[]; limits: Partial<Limits> };
-  onActivity(event: ActivityEvent): void;
+  onActivity(event: ActivityEvent, figures: CallFigures): void;
   /** How a deferred connector is reached; a person may be asked. Rejects with what is missing and what to do about it. */
   reach(id: string, revision: string): Promise<ReachedConnector>;
 }

@@ -1,5 +1,5 @@
 import { McpServer, type RegisteredTool } from '@modelcontextprotocol/server';
-import type { ActivityEvent } from '../shared/control';
+import type { ActivityEvent, CallFigures } from '../shared/control';
 import { UI_EXTENSION_ID, VIEW_MIME_TYPE } from '../shared/program-ui';
 import { CatalogStore } from './catalog/catalog-store';
 import { type Clock, systemClock } from './clock';
@@ -33,7 +33,7 @@ export interface ServerOptions {
   readonly shellHtml: string;
   readonly version: string;
   /** One event per attempted call (AV1). What it throws is logged and goes no further. */
-  onActivity(event: ActivityEvent): void;
+  onActivity(event: ActivityEvent, figures: CallFigures): void;
   log(level: LogLevel, message: string): void;
   /** Resolves once there is a configuration; tool calls wait for it. Absent: there is one. */
   ready?(): Promise<void>;
@@ -56,9 +56,10 @@ export function createServerFactory(options: ServerOptions): () => McpServer {
     executor: options.executor,
     clock,
     limits: () => limitsInForce(options.limits()),
-    record: (event) => {
+    record: (event, figures) => {
       try {
-        options.onActivity({ ...event, serverName: SERVER_NAME, serverVersion: options.version });
+        const named = { ...event, serverName: SERVER_NAME, serverVersion: options.version };
+        options.onActivity(named, figures);
       } catch (error) {
         options.log('error', `An activity event was lost: ${String(error)}`);
       }

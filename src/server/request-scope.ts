@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import type { CallFigures } from '../shared/control';
 import type { Limits } from '../shared/limits';
 import { CatalogScope } from './catalog/catalog-scope';
 import type { CatalogStore } from './catalog/catalog-store';
@@ -19,7 +20,7 @@ export interface ServerParts {
   readonly clock: Clock;
   /** In force now; asked once per request. */
   readonly limits: () => Limits;
-  readonly record: (event: CallActivity) => void;
+  readonly record: (event: CallActivity, figures: CallFigures) => void;
   readonly log: (level: LogLevel, message: string) => void;
   /** Resolves once the server knows its connectors; no tool call is answered before. */
   readonly ready: () => Promise<void>;

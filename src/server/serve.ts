@@ -70,7 +70,7 @@ export function serve({ configured, distFolder, log, parent }: ServeOptions): Ru
     limits: () => limits,
     shellHtml,
     version,
-    onActivity: (event) => parent?.report({ type: 'activity', event }),
+    onActivity: (event, figures) => parent?.report({ type: 'activity', event, figures }),
     log,
     ready: () => configured,
   });

@@ -123,16 +123,21 @@ export const activityEventSchema = z.strictObject({
       'result_too_large',
     ])
     .optional(),
-  /** Serialized bytes of what a program got. Absent for failures, and for calls that no program made. */
-  resultBytes: z.number().int().min(0).optional(),
-  /** Where in the program's own text the call was made, 1-based. Absent for calls that no program made. */
-  position: z
-    .strictObject({ line: z.number().int().min(1), column: z.number().int().min(1) })
-    .optional(),
   serverName: z.string(),
   serverVersion: z.string(),
 });
 export type ActivityEvent = z.infer<typeof activityEventSchema>;
+
+const ordinal = z.number().int().min(1);
+
+/** What is told of a program's call beside its event: numbers alone. Empty for calls that no program made. */
+export const callFiguresSchema = z.strictObject({
+  /** Serialized bytes of what the program got. Absent for failures. */
+  resultBytes: z.number().int().min(0).optional(),
+  /** Where in the program's own text the call stands, 1-based. */
+  position: z.strictObject({ line: ordinal, column: ordinal }).optional(),
+});
+export type CallFigures = z.infer<typeof callFiguresSchema>;
 
 /** A connector as a person sees it. `idle`: not started yet, it starts on first use. */
 export const connectorStateSchema = z.discriminatedUnion('state', [
@@ -194,7 +199,11 @@ export const controlFromServerSchema = z.discriminatedUnion('type', [
     id: connectorId,
     revision: z.string().min(1),
   }),
-  z.strictObject({ type: z.literal('activity'), event: activityEventSchema }),
+  z.strictObject({
+    type: z.literal('activity'),
+    event: activityEventSchema,
+    figures: callFiguresSchema,
+  }),
   z.strictObject({
     type: z.literal('log'),
     level: z.enum(['debug', 'info', 'warn', 'error']),

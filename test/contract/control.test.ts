@@ -195,7 +195,11 @@ describe('the control channel', function () {
       ],
     );
     // How much a program got, and where in its text it asked: numbers, for the program's calls alone.
-    const places = events().map(({ position, resultBytes }) => [position?.line, resultBytes]);
+    const places = received.flatMap((message) =>
+      message.type === 'activity'
+        ? [[message.figures.position?.line, message.figures.resultBytes]]
+        : [],
+    );
     const size = JSON.stringify({ echo: 'secret-value' }).length;
     assert.deepEqual(places, [
       [3, size],

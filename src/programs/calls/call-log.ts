@@ -1,7 +1,12 @@
-import type { ActivityEvent } from '../../shared/control';
 import type { RunFigures } from '../figures';
 import type { Program } from '../program';
-import { type CallRecord, callsOfRun, type ReadRecord, type RunWindow } from './call-record';
+import {
+  type CallRecord,
+  callsOfRun,
+  type ReadRecord,
+  type RunWindow,
+  type ToldCall,
+} from './call-record';
 
 /** Of so many events the latest are kept, for a run that has not ended yet. */
 const KEPT_EVENTS = 2000;
@@ -27,7 +32,7 @@ export interface FinishedRun {
 export class CallLog {
   /** By the program's key, the latest last. */
   private readonly logged = new Map<string, LoggedRun>();
-  private events: ActivityEvent[] = [];
+  private events: ToldCall[] = [];
 
   /** @param now milliseconds since 1970 */
   constructor(
@@ -45,7 +50,7 @@ export class CallLog {
   }
 
   /** A call that the server told of. The last ones of a run may be told after its result. */
-  add(event: ActivityEvent): void {
+  add(event: ToldCall): void {
     this.events.push(event);
     if (this.events.length > 2 * KEPT_EVENTS) this.events = this.events.slice(-KEPT_EVENTS);
     const waiting = [...this.logged].filter(

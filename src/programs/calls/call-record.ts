@@ -1,4 +1,4 @@
-import type { ActivityEvent } from '../../shared/control';
+import type { ActivityEvent, CallFigures } from '../../shared/control';
 import type { RunFigures } from '../figures';
 import type { Position } from '../program';
 
@@ -13,6 +13,9 @@ export interface CallRecord {
   /** In the program's own text. */
   readonly position?: Position;
 }
+
+/** A call as the server told it. */
+export type ToldCall = ActivityEvent & CallFigures;
 
 /** One read of a view, by the name that its program gave it. */
 export interface ReadRecord extends CallRecord {
@@ -33,11 +36,8 @@ const SLACK_MS = 50;
  * The calls that one run of a program made, of all that the server told. Those of one run belong to one request; where
  * several ran at once, the request that fits the run's own count is taken.
  */
-export function callsOfRun(
-  run: RunWindow,
-  events: readonly ActivityEvent[],
-): readonly CallRecord[] {
-  const requests = new Map<string, ActivityEvent[]>();
+export function callsOfRun(run: RunWindow, events: readonly ToldCall[]): readonly CallRecord[] {
+  const requests = new Map<string, ToldCall[]>();
   for (const event of events) {
     const at = Date.parse(event.occurredAt);
     const within = at >= run.startedAt - SLACK_MS && at <= run.endedAt + SLACK_MS;
@@ -49,7 +49,7 @@ export function callsOfRun(
   return fitting.map(recordOf);
 }
 
-function recordOf(event: ActivityEvent): CallRecord {
+function recordOf(event: ToldCall): CallRecord {
   const { address, durationMs, resultBytes, position, outcome, errorCode } = event;
   return {
     address,

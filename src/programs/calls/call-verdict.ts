@@ -10,38 +10,38 @@ export function callVerdict(failure: string | undefined, t: Localize): CallVerdi
   if (failure === undefined) return { kind: 'done' };
   switch (failure) {
     case 'unknown_address':
-      return { kind: 'refused', why: t('there is no such connector') };
+      return { kind: 'refused', why: t('no such connector') };
     case 'unknown_tool':
-      return { kind: 'refused', why: t('there is no such tool') };
+      return { kind: 'refused', why: t('no such tool') };
     case 'ambiguous_tool_alias':
-      return { kind: 'refused', why: t('several tools have that short name') };
+      return { kind: 'refused', why: t('ambiguous name') };
     case 'destructive_tool_requires_approval':
-      return { kind: 'refused', why: t('the tool may change something') };
+      return { kind: 'refused', why: t('may change something') };
     case 'invalid_args':
-      return { kind: 'refused', why: t('its arguments do not fit') };
+      return { kind: 'refused', why: t('wrong arguments') };
     case 'budget_exceeded':
-      return { kind: 'refused', why: t('the program has made all calls it may') };
+      return { kind: 'refused', why: t('no calls left') };
     case 'auth_required':
-      return { kind: 'failed', why: t('its server wants you to sign in') };
+      return { kind: 'failed', why: t('sign-in needed') };
     case 'not_found':
       return { kind: 'failed', why: t('not found') };
     case 'rate_limited':
-      return { kind: 'failed', why: t('its server wants fewer calls') };
+      return { kind: 'failed', why: t('asked too often') };
     case 'unavailable':
-      return { kind: 'failed', why: t('its server is not there') };
+      return { kind: 'failed', why: t('server not there') };
     case 'timeout':
-      return { kind: 'failed', why: t('it took too long') };
+      return { kind: 'failed', why: t('took too long') };
     case 'cancelled':
       return { kind: 'failed', why: t('cancelled') };
     case 'result_too_large':
-      return { kind: 'failed', why: t('its result was too large') };
+      return { kind: 'failed', why: t('result too large') };
     case 'input_required_unsupported':
-      return { kind: 'failed', why: t('its server asks for input') };
+      return { kind: 'failed', why: t('asks for input') };
     case 'catalog_lookup_failed':
-      return { kind: 'failed', why: t('its server did not list its tools') };
+      return { kind: 'failed', why: t('tools not listed') };
     case 'result_processing_failed':
-      return { kind: 'failed', why: t('its result could not be read') };
+      return { kind: 'failed', why: t('unreadable result') };
     default:
-      return { kind: 'failed', why: t('its server answered with an error') };
+      return { kind: 'failed', why: t('tool error') };
   }
 }

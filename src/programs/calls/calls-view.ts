@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ViewLogEntry } from '../../session';
-import type { ActivityEvent } from '../../shared/control';
+import type { ActivityEvent, CallFigures } from '../../shared/control';
 import type { Program } from '../program';
 import { CallLog, type FinishedRun } from './call-log';
 import { type CallNode, CallsTree } from './calls-tree';
@@ -23,8 +23,8 @@ export class CallsView implements vscode.Disposable {
   }
 
   /** A call that the server told of. */
-  add(event: ActivityEvent): void {
-    this.log.add(event);
+  add(event: ActivityEvent, figures: CallFigures): void {
+    this.log.add({ ...event, ...figures });
   }
 
   /** A run has ended just now. */

@@ -29,14 +29,10 @@ export interface CallEnding {
   readonly error?: ConnectaError;
   /** A success whose result was too large to go out whole. */
   readonly truncated?: boolean;
-  /** Serialized size of what a success gave. */
-  readonly bytes?: number | undefined;
-  /** Where in a program's text the call was made. */
-  readonly from?: CallActivity['position'];
 }
 
 /**
- * The event of one attempted call: who, where, how it ended, how long, how much. Never an argument, a result or a message.
+ * The event of one attempted call: who, where, how it ended, how long. Never an argument, a result or a message.
  * `undefined` when the address names no connector at all (AV3).
  */
 export function callActivity(ending: CallEnding): CallActivity | undefined {
@@ -62,8 +58,6 @@ export function callActivity(ending: CallEnding): CallActivity | undefined {
     attempts: Math.max(1, ending.attempts),
     ...(ending.error ? { errorCode: ending.error.code } : {}),
     ...(friction ? { friction } : {}),
-    ...(ending.bytes === undefined ? {} : { resultBytes: ending.bytes }),
-    ...(ending.from === undefined ? {} : { position: ending.from }),
   };
 }
 

@@ -1,8 +1,9 @@
+import type { CallFigures } from '../../shared/control';
 import type { CatalogScope } from '../catalog/catalog-scope';
 import type { Clock } from '../clock';
 import type { ConnectorRegistry } from '../connectors/connector-registry';
 import { isPlainObject } from '../plain-object';
-import { type CallActivity, type CallEnding, callActivity } from './activity';
+import { type CallActivity, callActivity } from './activity';
 import { requireReadOnly, requireValidArguments } from './admit-call';
 import { attemptCall, type Deadline } from './attempt-call';
 import { withRecovery } from './auth-recovery';
@@ -22,7 +23,7 @@ export interface InvocationScope {
   readonly source: CallActivity['source'];
   readonly requestId: string;
   readonly signal: AbortSignal;
-  readonly record: (event: CallActivity) => void;
+  readonly record: (event: CallActivity, figures: CallFigures) => void;
   readonly warn: (message: string) => void;
 }
 
@@ -31,7 +32,7 @@ export interface CallRequest<T> {
   /** null and undefined count as `{}`. */
   readonly args: unknown;
   /** Where in a program's text the call was made. */
-  readonly from?: CallEnding['from'];
+  readonly from?: CallFigures['position'];
   /** A person approved it: any tool may run (§3.1). */
   readonly approved: boolean;
   readonly deadline: Deadline | undefined;
@@ -85,7 +86,7 @@ export async function invoke<T>(
     return {
       ok: true,
       value: processed.value,
-      ...call.finish({ truncated: processed.truncated === true, bytes: processed.bytes }),
+      ...call.finish({ truncated: processed.truncated === true }, processed.bytes),
     };
   } catch (thrown) {
     const error = classifyFailure(thrown, 'connector_call_failed');
@@ -130,7 +131,7 @@ class Call<T> {
   }
 
   /** Records the event; what the outcome says beside its value or error. */
-  finish(ending: Pick<CallEnding, 'error' | 'truncated' | 'bytes'>): OutcomeFacts {
+  finish(ending: { error?: ConnectaError; truncated?: boolean }, bytes?: number): OutcomeFacts {
     const durationMs = this.#scope.clock.now() - this.#began;
     this.#timing.totalMs = durationMs;
     const { source, requestId, record } = this.#scope;
@@ -140,10 +141,15 @@ class Call<T> {
       requestId,
       durationMs,
       attempts: this.#attempts,
-      from: this.#request.from,
       ...ending,
     });
-    if (event) record(event);
+    const { from } = this.#request;
+    if (event) {
+      record(event, {
+        ...(bytes === undefined ? {} : { resultBytes: bytes }),
+        ...(from === undefined ? {} : { position: from }),
+      });
+    }
     return { attempts: this.#attempts, durationMs, timing: this.#timing };
   }
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { CallLog } from '../../../../src/programs/calls/call-log';
-import type { ActivityEvent } from '../../../../src/shared/control';
+import type { ToldCall } from '../../../../src/programs/calls/call-record';
 
 const start = 1_700_000_000_000;
 
-function event(requestId: string, at: number, address = 'files.list'): ActivityEvent {
+function event(requestId: string, at: number, address = 'files.list'): ToldCall {
   const [connectorId = '', toolName = ''] = address.split('.');
   return {
     schemaVersion: 1,

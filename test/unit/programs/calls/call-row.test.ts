@@ -38,10 +38,10 @@ describe('a row of the Calls view', () => {
 
   it('says first why a call was refused or failed', () => {
     const refused = callRow({ ...call, failure: 'destructive_tool_requires_approval' }, english);
-    assert.equal(refused.description, 'refused: the tool may change something · 3 ms');
+    assert.equal(refused.description, 'refused: may change something · 3 ms');
     assert.equal(refused.icon, 'circle-slash');
     const failed = callRow({ ...call, failure: 'timeout' }, english);
-    assert.equal(failed.description, 'failed: it took too long · 3 ms');
+    assert.equal(failed.description, 'failed: took too long · 3 ms');
     assert.equal(failed.icon, 'error');
   });
 

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { callsOfRun } from '../../../../src/programs/calls/call-record';
+import { callsOfRun, type ToldCall } from '../../../../src/programs/calls/call-record';
 import { figuresOf } from '../../../../src/programs/figures';
-import type { ActivityEvent } from '../../../../src/shared/control';
 
 const start = new Date(2026, 2, 1, 14, 2, 11).getTime();
 
-function event(requestId: string, at: number, more: Partial<ActivityEvent> = {}): ActivityEvent {
+function event(requestId: string, at: number, more: Partial<ToldCall> = {}): ToldCall {
   return {
     schemaVersion: 1,
     id: `${requestId}-${at}`,

@@ -28,14 +28,6 @@ describe('the event of a call', () => {
     );
   });
 
-  it('AV2: says how large what came was, and where in a program the call stands', () => {
-    const event = callActivity(ending({ bytes: 31, from: { line: 3, column: 17 } }));
-    assert.deepEqual([event?.resultBytes, event?.position], [31, { line: 3, column: 17 }]);
-    assert.equal(callActivity(ending({ bytes: 0 }))?.resultBytes, 0);
-    for (const field of ['resultBytes', 'position'])
-      assert.ok(!(field in (callActivity(ending()) ?? {})));
-  });
-
   it('tells failures apart', () => {
     assert.equal(callActivity(failed('timeout'))?.outcome, 'timeout');
     assert.equal(callActivity(failed('cancelled'))?.outcome, 'cancelled');
