@@ -18,46 +18,46 @@ const extension = ['--import=tsx', 'test/extension/run.ts'];
 
 /**
  * In the order in which they are listed at the end. Those of one `lane` run one after another, lanes at the same time: on
- * two cores, tests that compute fill the pauses of tests that wait for a window. `needs` names the set-up steps without which a suite cannot start, `command` what
- * runs it with our own Node, `limitMs` when it is taken for hung. The report's file reaches it as TEST_REPORT. `alone`
- * gives the command for one file of it, where what failed gets a second chance.
+ * two cores, tests that compute fill the pauses of tests that wait for a browser. `needs` names the set-up steps without
+ * which a suite cannot start, `command` what runs it with our own Node, `limitMs` when it is taken for hung. The report's
+ * file reaches it as TEST_REPORT. `alone` gives the command for one file of it, where what failed gets a second chance.
  */
 export const suites = {
   check: {
-    lane: 'node',
+    lane: 'short',
     needs: ['dependencies'],
     command: ['scripts/check.mjs'],
     limitMs: 8 * minute,
   },
   unit: {
-    lane: 'node',
+    lane: 'short',
     // One test looks at what is packaged, and would build what it misses.
     needs: ['dist'],
     command: mocha(all('unit')),
     limitMs: 20 * minute,
   },
   mutation: {
-    lane: 'node',
+    lane: 'short',
     needs: ['dependencies'],
     command: mocha(all('mutation')),
     limitMs: 10 * minute,
   },
   contract: {
-    lane: 'node',
+    lane: 'short',
     needs: ['dist'],
     command: mocha(all('contract')),
     limitMs: 15 * minute,
   },
   // The hostile corpus alone has some hundred documents to show, three times over, and some of them end the browser.
   browser: {
-    lane: 'window',
+    lane: 'long',
     needs: ['dist', 'browser'],
     command: mocha(all('browser')),
     alone,
     limitMs: 35 * minute,
   },
   extension: {
-    lane: 'window',
+    lane: 'short',
     needs: ['dist', 'browser', 'vscode'],
     command: extension,
     // All its files are one bundle in one extension host.
@@ -66,10 +66,10 @@ export const suites = {
   },
   // Each file has a window of its own and mostly waits for it: two at a time.
   e2e: {
-    lane: 'window',
+    lane: 'long',
     needs: ['package', 'browser', 'vscode'],
     command: mocha(all('e2e'), '--parallel', '--jobs=2'),
     alone,
-    limitMs: 25 * minute,
+    limitMs: 35 * minute,
   },
 };
