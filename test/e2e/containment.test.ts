@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Frame } from 'playwright-core';
+import { waitFor } from '../harness/wait-for';
 import { withWindow } from './window';
 
 const program = `async () => {
@@ -69,7 +70,7 @@ describe('a view', function () {
     const answer = await call(declared);
     assert.match(JSON.stringify(answer?.result), /Tide clock/);
     assert.notEqual(answer?.result?.isError, true);
-    assert.equal(await recordedCalls(), before + 1);
+    await waitFor('the call to be recorded', async () => (await recordedCalls()) === before + 1);
   });
 
   const refused: readonly (readonly [what: string, args: unknown, name?: string])[] = [
