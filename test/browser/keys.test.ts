@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Frame } from 'playwright-core';
+import { untilUsable } from '../harness/usable-frame';
 import { waitFor } from '../harness/wait-for';
 import { useBrowser } from './browser-context';
-import { untilUsable } from './usable-frame';
 import { Webview } from './webview';
 
 const PALETTE = {

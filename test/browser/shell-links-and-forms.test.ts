@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Frame } from 'playwright-core';
+import { untilUsable } from '../harness/usable-frame';
 import { waitFor } from '../harness/wait-for';
 import { useBrowser } from './browser-context';
 import { ShellHost } from './shell-host';
-import { untilUsable } from './usable-frame';
 
 describe('links and forms in a payload', function () {
   this.timeout(60_000);

@@ -1,5 +1,6 @@
 import type { Frame } from 'playwright-core';
 import { createInProcessExecutor } from '../harness/in-process-executor';
+import { untilUsable } from '../harness/usable-frame';
 import { waitFor } from '../harness/wait-for';
 import {
   type AnsweredTool,
@@ -7,7 +8,6 @@ import {
   runWritten,
 } from '../unit/programs/from-tool/written-program';
 import type { BrowserContext } from './browser-context';
-import { untilUsable } from './usable-frame';
 import type { ThemeName } from './vscode-theme';
 import { Webview } from './webview';
 

@@ -32,7 +32,7 @@ const mcpJson = {
 };
 
 describe('a person is asked', function () {
-  this.timeout(180_000);
+  this.timeout(240_000);
   const window = withWindow({
     files: { '.vscode/mcp.json': JSON.stringify(mcpJson, null, 2) },
     programs: {

@@ -17,7 +17,7 @@ const program = `async () => {
 `;
 
 describe('servers that .vscode/mcp.json declares', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   const window = withWindow({
     mcpServers: { everything: installedServer('everything'), memory: installedServer('memory') },
     programs: { both: program },

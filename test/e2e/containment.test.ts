@@ -44,7 +44,7 @@ function request(
 }
 
 describe('a view', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   const window = withWindow({ programs: { reader: program }, log: ['debug'] });
 
   before(async () => {

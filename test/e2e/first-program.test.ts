@@ -3,7 +3,7 @@ import { waitFor } from '../harness/wait-for';
 import { withWindow } from './window';
 
 describe('the first program', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   const window = withWindow();
 
   it('opens, commented, from New Program', async () => {

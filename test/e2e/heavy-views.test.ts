@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { untilUsable } from '../harness/usable-frame';
 import { waitFor } from '../harness/wait-for';
 import { withWindow } from './window';
 
@@ -33,6 +34,7 @@ describe('a view that asks much of a window', function () {
     const { page } = window();
     await window().run('looping');
     const { payload, page: panel } = await window().viewWith('#calm');
+    await untilUsable(payload);
     // A click waits for its frame's word that it was hit, which no longer comes once that loops.
     await payload.getByRole('button', { name: 'Loop' }).click({ noWaitAfter: true });
     await panel.locator('#notice', { hasText: 'busy and does not answer' }).waitFor();

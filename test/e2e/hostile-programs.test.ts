@@ -39,7 +39,7 @@ const programs = {
 };
 
 describe('a program that', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   const window = withWindow({
     programs,
     settings: {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { untilUsable } from '../harness/usable-frame';
 import { waitFor } from '../harness/wait-for';
 import { withWindow } from './window';
 
@@ -8,14 +9,15 @@ const program = `async () => {
 `;
 
 describe("VS Code's keys while a view has the focus", function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   const window = withWindow({ programs: { tide: program } });
 
   it('go on working: a click in the view gives it the focus', async () => {
     await window().run('tide');
     const { payload } = await window().viewWith('#words');
+    await untilUsable(payload);
     await payload.locator('#words').click();
-    assert.equal(await payload.evaluate(() => document.hasFocus()), true);
+    await waitFor('the focus', () => payload.evaluate(() => document.hasFocus()));
   });
 
   const quickInput = () => window().page.locator('.quick-input-widget input.input').first();

@@ -16,7 +16,7 @@ async () => {
 };
 
 describe('the lenses above a program', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   const window = withWindow({ programs });
 
   const lens = (text: string) =>
@@ -24,11 +24,11 @@ describe('the lenses above a program', function () {
 
   it('run it, and say what its calls took', async () => {
     await window().workbench.openFile('pulse.connecta.js');
-    await lens('Run').waitFor({ timeout: 30_000 });
+    await lens('Run').waitFor({ timeout: 90_000 });
     await lens('Run').click();
     const { payload } = await window().viewWith('h1');
     await payload.getByRole('heading', { name: '5 entries' }).waitFor();
-    await lens('1 call').waitFor({ timeout: 20_000 });
+    await lens('1 call').waitFor({ timeout: 90_000 });
     await window().screenshot('13-lenses');
   });
 
@@ -62,9 +62,9 @@ describe('the lenses above a program', function () {
       /reference path="\.\/\.vscode\/connecta\.d\.ts"/.test(await workbench.visibleEditorText()),
     );
     await workbench.replaceInEditor('limit: 5', 'limt: 5');
-    await page.locator('.squiggly-error').first().waitFor({ timeout: 45_000 });
+    await page.locator('.squiggly-error').first().waitFor({ timeout: 90_000 });
     await workbench.replaceInEditor('limt: 5', 'limit: 5');
-    await page.locator('.squiggly-error').first().waitFor({ state: 'detached', timeout: 45_000 });
+    await page.locator('.squiggly-error').first().waitFor({ state: 'detached', timeout: 90_000 });
   });
 
   it('types are there for an unsaved program once it is saved, which the command offers', async () => {
@@ -74,7 +74,7 @@ describe('the lenses above a program', function () {
     await workbench.runCommand('Connecta: Generate Types');
     await workbench.notifications
       .getByRole('button', { name: 'Save and Use Them' })
-      .click({ timeout: 45_000 });
+      .click({ timeout: 90_000 });
     await waitFor('the line that leads to the types', async () =>
       /reference path="\.\/\.vscode\/connecta\.d\.ts"/.test(await workbench.visibleEditorText()),
     );

@@ -49,7 +49,7 @@ async function untilGone(processes: readonly ProcessEntry[]): Promise<void> {
 }
 
 describe('nothing is left running', function () {
-  this.timeout(180_000);
+  this.timeout(240_000);
 
   it('within 5 s after the window was closed, while the VS Code server goes on', async () => {
     const { window, processes } = await openUsedWindow();

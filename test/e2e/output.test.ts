@@ -26,7 +26,7 @@ const program = `async () => {
 `;
 
 describe('the log channel', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   const window = withWindow({ programs: { whale: program } });
 
   before(async () => {

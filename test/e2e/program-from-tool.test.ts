@@ -4,7 +4,7 @@ import { waitFor } from '../harness/wait-for';
 import { withWindow } from './window';
 
 describe('New Program from a Tool', function () {
-  this.timeout(180_000);
+  this.timeout(240_000);
   const window = withWindow({ mcpServers: { memory: installedServer('memory') } });
 
   const list = () => window().page.locator('.quick-input-widget');
@@ -12,10 +12,10 @@ describe('New Program from a Tool', function () {
 
   it('offers the tools of every connector that programs may call', async () => {
     await window().workbench.runCommand('Connecta: New Program from a Tool…');
-    await row('files.list').waitFor({ timeout: 45_000 });
-    await row('git.log').waitFor({ timeout: 45_000 });
+    await row('files.list').waitFor({ timeout: 90_000 });
+    await row('git.log').waitFor({ timeout: 90_000 });
     await list().locator('input.input').fill('memory');
-    await row('memory').waitFor({ timeout: 45_000 });
+    await row('memory').waitFor({ timeout: 90_000 });
     await list().locator('input.input').fill('');
     await window().screenshot('10-tools');
   });

@@ -17,7 +17,7 @@ const programs = {
 };
 
 describe('a view whose program runs again by itself', function () {
-  this.timeout(180_000);
+  this.timeout(240_000);
   const window = withWindow({ programs, files: { 'level.txt': '1' } });
 
   const runs = async () => (await window().log()).split('run gauge.connecta.js').length - 1;
@@ -69,7 +69,7 @@ describe('a view whose program runs again by itself', function () {
     await rm(path.join(window().workspace.folder, 'level.txt'));
     const { page, payload } = await window().view();
     await page.locator('#notice', { hasText: 'it no longer runs every 10 s' }).waitFor({
-      timeout: 45_000,
+      timeout: 90_000,
     });
     assert.equal(await payload.locator('h1').innerText(), 'Level 4');
     assert.equal(await window().page.locator('.tab', { hasText: '(every 10 s)' }).count(), 0);

@@ -4,7 +4,7 @@ import { waitFor } from '../harness/wait-for';
 import { withWindow } from './window';
 
 describe('Restart Server', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   const window = withWindow({ samples: ['folder-at-a-glance.connecta.js'] });
 
   it('puts a new server in the place of the old one', async () => {

@@ -21,7 +21,7 @@ const program = `async () => {
 `;
 
 describe('a window that reloads', function () {
-  this.timeout(180_000);
+  this.timeout(240_000);
   const window = withWindow({ programs: { tide: program } });
 
   const notice = async () => (await window().view()).page.locator('#notice');

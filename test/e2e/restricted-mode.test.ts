@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { withWindow } from './window';
 
 describe('Restricted Mode', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   const window = withWindow({
     workspaceTrust: true,
     // VS Code asks at the start, or by itself opens restricted; here always the latter.

@@ -32,7 +32,7 @@ const programs = {
 };
 
 describe('what a run ends with', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   const window = withWindow({
     programs,
     // A loop of calls must last until it is stopped, however fast the machine.

@@ -3,7 +3,7 @@ import { waitFor } from '../harness/wait-for';
 import { withWindow } from './window';
 
 describe('the sample Folder at a glance', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   const window = withWindow({ samples: ['folder-at-a-glance.connecta.js'] });
 
   it('draws a table and a chart from several calls', async () => {

@@ -15,7 +15,7 @@ const broken = {
 const foreignChoice = { '.cursor/mcp.json': ['memory'], '.mcp.json': ['broken'] };
 
 describe('servers that other programs declare', function () {
-  this.timeout(180_000);
+  this.timeout(240_000);
   const window = withWindow({
     files: {
       '.cursor/mcp.json': JSON.stringify({ mcpServers: { memory } }),

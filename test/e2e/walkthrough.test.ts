@@ -1,7 +1,7 @@
 import { withWindow } from './window';
 
 describe('the walkthrough', function () {
-  this.timeout(180_000);
+  this.timeout(240_000);
   const window = withWindow();
 
   it('has a button on each step that does the thing, and pictures in the colours of the theme', async () => {
@@ -19,6 +19,6 @@ describe('the walkthrough', function () {
     }
     await page.locator('.getting-started-step', { hasText: 'See what a tool says' }).click();
     await page.getByRole('button', { name: 'New Program from a Tool…' }).click();
-    await list.filter({ hasText: 'files.list' }).first().waitFor({ timeout: 45_000 });
+    await list.filter({ hasText: 'files.list' }).first().waitFor({ timeout: 90_000 });
   });
 });

@@ -29,7 +29,7 @@ function packagedExtension(): string {
 }
 
 /** A window, a server and connectors that all start at once take their time on a busy machine. */
-const patience = 45_000;
+const patience = 90_000;
 
 export interface WindowOptions extends WorkspaceOptions, Omit<VscodeServerOptions, 'extensions'> {
   /** Program files to put into the workspace, by name without `.connecta.js`. */

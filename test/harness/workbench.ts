@@ -141,7 +141,7 @@ export class Workbench {
       .locator('.monaco-dialog-box .monaco-button')
       .filter({ hasText: button })
       .first()
-      .click({ timeout: 30_000 });
+      .click({ timeout: 90_000 });
   }
 
   /** Text of the editor that is in front, whole: the clipboard knows more than the screen. */

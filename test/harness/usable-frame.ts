@@ -1,5 +1,5 @@
 import type { Frame } from 'playwright-core';
-import { waitFor } from '../harness/wait-for';
+import { waitFor } from './wait-for';
 
 /**
  * Waits until a frame takes the mouse. One in a process of its own is there for scripts before the browser brings it any
