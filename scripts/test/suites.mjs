@@ -34,18 +34,21 @@ export const suites = {
     // One test looks at what is packaged, and would build what it misses.
     needs: ['dist'],
     command: mocha(all('unit')),
+    alone,
     limitMs: 20 * minute,
   },
   mutation: {
     lane: 'short',
     needs: ['dependencies'],
     command: mocha(all('mutation')),
+    alone,
     limitMs: 10 * minute,
   },
   contract: {
     lane: 'short',
     needs: ['dist'],
     command: mocha(all('contract')),
+    alone,
     limitMs: 15 * minute,
   },
   // The hostile corpus alone has some hundred documents to show, three times over, and some of them end the browser.
