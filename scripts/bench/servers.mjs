@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { tsImport } from 'tsx/esm/api';
+import { LineTransport } from './line-transport.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const server = path.join(root, 'dist/server.js');
@@ -17,21 +17,15 @@ const main = createRequire(import.meta.url).resolve(
 );
 const everything = { command: process.execPath, args: [main, 'stdio'] };
 
-/** The extension's own transport on both sides: the SDK's copies what it has so far for each piece of a long message. */
 async function withClient({ command, args }, work) {
-  const { StdioTransport } = await tsImport(
-    '../../src/connection/stdio-transport.ts',
-    import.meta.url,
-  );
   const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore'] });
   const exited = once(child, 'exit');
-  const { stdin, stdout } = child;
   const client = new Client(clientInfo);
   try {
-    await client.connect(new StdioTransport({ stdin, stdout, onStrayLine() {}, onTooLarge() {} }));
-    return await work(client);
+    await client.connect(new LineTransport(child));
+    return await work(client, child.pid);
   } finally {
-    stdin.end();
+    await client.close();
     await exited;
   }
 }
@@ -41,7 +35,7 @@ export function withDirect(work) {
   return withClient(everything, work);
 }
 
-/** Gives `work` a client of the connecta server, which has `servers` as connectors: the downstream one, or others. */
+/** Gives `work` a client of the connecta server, which has `servers` as connectors (the downstream one, or others), and its process id. */
 export async function withConnecta(
   { servers = { everything: { type: 'stdio', ...everything } } },
   work,

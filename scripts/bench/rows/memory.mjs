@@ -13,9 +13,9 @@ const READINGS = 30;
 
 /** Row 9: the server's resident memory before and after a thousand programs, with one warm thread each time. */
 export function measureMemory() {
-  return withConnecta({ servers: {} }, async (connecta) => {
+  return withConnecta({ servers: {} }, async (connecta, processId) => {
     await execute(connecta, NOTHING);
-    const idle = await settled(connecta);
+    const idle = await settled(processId);
     for (let run = 0; run < PROGRAMS; run += AT_ONCE) {
       await Promise.all(Array.from({ length: AT_ONCE }, () => execute(connecta, NOTHING)));
     }
@@ -23,7 +23,7 @@ export function measureMemory() {
     const line = {
       row: '9',
       work: `resident memory after ${PROGRAMS} programs`,
-      value: await settled(connecta),
+      value: await settled(processId),
       unit: 'MB',
       baseline: 'idle, one warm thread',
       base: idle,
@@ -33,11 +33,11 @@ export function measureMemory() {
 }
 
 /** Median over three seconds. */
-async function settled(connecta) {
+async function settled(processId) {
   const readings = [];
   for (let reading = 0; reading < READINGS; reading++) {
     await wait(100);
-    readings.push(await residentMegabytes(connecta.transport.pid));
+    readings.push(await residentMegabytes(processId));
   }
   return median(readings);
 }
