@@ -13,6 +13,7 @@ import { rerunEvery } from './commands/rerun-every';
 import { runCommands } from './commands/run-commands';
 import { useMyServers } from './commands/use-my-servers';
 import { viewCommands } from './commands/view-commands';
+import { stepDone } from './commands/walkthrough-steps';
 import { ensureTrusted } from './commands/workspace-trust';
 import { systemClock } from './connection/system-clock';
 import { activityLine } from './connectors/activity-line';
@@ -205,7 +206,10 @@ export function activate(context: vscode.ExtensionContext): void {
     }),
     offerReviews(access, context.globalState, onFault),
     vscode.workspace.onDidOpenTextDocument(onOpened),
-    connectors.onDidChange(() => access.reconfigure()),
+    connectors.onDidChange(() => {
+      access.reconfigure();
+      if (connectors.list().some(({ found }) => found)) stepDone('servers');
+    }),
     vscode.workspace.onDidChangeConfiguration((change) => {
       const concerns = (name: string) => change.affectsConfiguration(`connecta.${name}`);
       if (concerns('limits')) access.reconfigure();

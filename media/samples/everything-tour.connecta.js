@@ -1,6 +1,6 @@
 // @ts-check
 // Every kind of answer that a tool can give, and what a refused write looks like.
-// It wants a server named "everything" in .vscode/mcp.json: npx -y @modelcontextprotocol/server-everything
+// It wants a server named "everything", from .vscode/mcp.json or Use My Servers: npx -y @modelcontextprotocol/server-everything
 async () => {
   /** @type {any} */
   const { connecta } = globalThis;
@@ -49,7 +49,7 @@ async () => {
     input[type=number] { width: 80px; }
   </style>
   <h1>Everything tour</h1>
-  <p id="none" hidden>There is no server named “everything”. Add one to .vscode/mcp.json (npx -y @modelcontextprotocol/server-everything), then run this again.</p>
+  <p id="none" hidden>There is no server named “everything”. Add one to .vscode/mcp.json (npx -y @modelcontextprotocol/server-everything), or pick it with <b>Connecta: Use My Servers</b> where another program has it. Then run this again.</p>
   <main>
     <section>
       <h2>A read of the view</h2> <small>everything.get-sum, with arguments that the view may choose</small>
@@ -89,7 +89,7 @@ async () => {
       'Refused write': 'A tool that changes something is for a person to run: no program and no view can.',
     };
     function station([title, tool], outcome) {
-      const shown = outcome.ok ? answer(outcome.data) : [element('p', { className: 'no' }, outcome.errorDetails?.code ?? 'failed'), element('pre', {}, outcome.error)];
+      const shown = outcome.ok ? answer(outcome.data) : [element('p', { className: 'no' }, outcome.errorDetails?.code ?? 'failed'), element('pre', {}, outcome.errorDetails?.code === 'destructive_tool_requires_approval' ? 'Connecta did not call ' + tool + ': its server does not say that it only reads.' : outcome.error)];
       return element('section', {}, element('h2', {}, title), ' ', element('small', {}, 'everything.' + tool), element('p', {}, notes[title]), ...shown);
     }
     byId('sum').onsubmit = async (event) => {

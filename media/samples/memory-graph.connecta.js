@@ -1,6 +1,6 @@
 // @ts-check
 // What a memory server knows, as a graph: entities by kind, relations between them. A click opens one.
-// It wants a server named "memory" in .vscode/mcp.json: npx -y @modelcontextprotocol/server-memory
+// It wants a server named "memory", from .vscode/mcp.json or Use My Servers: npx -y @modelcontextprotocol/server-memory
 async () => {
   /** @type {any} */
   const { connecta } = globalThis;
@@ -13,7 +13,7 @@ async () => {
   /** @type {{ entities: { name: string, entityType: string }[], relations: { from: string, to: string }[] }} */
   const graph = answer.ok ? answer.data : { entities: [], relations: [] };
   const missing = answer.errorDetails?.code === 'unknown_address';
-  const help = 'There is no server named "memory". Add the one above to .vscode/mcp.json.';
+  const help = 'There is no server named "memory". Add it to .vscode/mcp.json, or: Use My Servers.';
   const problem = answer.ok ? null : missing ? help : answer.error;
 
   // What goes into a script must not be able to end it: no "<" is left in it.

@@ -3,6 +3,7 @@ import { PROGRAM_SUFFIX } from '../programs/program';
 import { isJavaScript } from '../programs/program-document';
 import type { TypesFile } from '../programs/types/types-file';
 import { referenceLine, withTypes } from '../programs/types/use-types';
+import { stepDone } from './walkthrough-steps';
 import { ensureTrusted } from './workspace-trust';
 
 /**
@@ -45,6 +46,7 @@ export async function generateTypes(types: TypesFile, onUse: () => void): Promis
       vscode.l10n.t('These connectors did not start, so the types are without them: {0}', names),
     );
   }
+  stepDone('types');
   const document = vscode.window.activeTextEditor?.document;
   if (document?.uri.scheme === 'file' && document.uri.path.endsWith(PROGRAM_SUFFIX)) {
     await useTypes(document, written.uri);

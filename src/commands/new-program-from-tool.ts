@@ -12,6 +12,7 @@ import type { ProgramRuns } from '../programs/program-runs';
 import { isObject, type JsonObject } from '../programs/schema/json-schema';
 import type { ToolCatalog } from '../programs/tool-catalog';
 import { openProgramText } from './new-program';
+import { stepDone } from './walkthrough-steps';
 import { ensureTrusted } from './workspace-trust';
 
 export interface FromToolOptions {
@@ -44,6 +45,7 @@ export async function newProgramFromTool(
   const tools = options.catalog.known(tool.connector);
   const text = writeProgram(planView({ tool, tools, args: asked.args, answer: asked.answer }));
   const document = await openProgramText(text, stemOf(tool));
+  stepDone('tool');
   await options.runs.run(programOf(document));
 }
 

@@ -7,6 +7,7 @@ import { isJavaScript, programOf, selectedProgram } from '../programs/program-do
 import type { ProgramRuns } from '../programs/program-runs';
 import { programAgain } from './program-again';
 import type { CommandTable } from './register-commands';
+import { stepDone } from './walkthrough-steps';
 import { ensureTrusted } from './workspace-trust';
 
 export interface RunCommandsOptions {
@@ -31,6 +32,7 @@ export function runCommands({ runs, panels, onUse }: RunCommandsOptions): RunCom
     if (!program) return;
     onUse();
     await runs.run(program);
+    if (runs.succeeded(program.key)) stepDone('run');
   }
 
   return {

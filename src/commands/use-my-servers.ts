@@ -13,6 +13,7 @@ import { searchMachine } from '../connectors/sources/search-machine';
 import type { ServerChoice } from '../connectors/sources/server-choice';
 import { plainLabel } from '../plain-label';
 import { takenNames, tellUnused } from './unused-servers';
+import { stepDone } from './walkthrough-steps';
 import { ensureTrusted } from './workspace-trust';
 
 export interface UseMyServersOptions {
@@ -48,6 +49,7 @@ export async function useMyServers(options: UseMyServersOptions): Promise<void> 
   const target = await askTarget(found, picked, before);
   if (!target) return;
   await options.choice.write(choiceAfter(before, found, picked, target));
+  if (picked.size > 0) stepDone('servers');
   await vscode.commands.executeCommand('connecta.connectors.focus');
   await tellUnused(picked, options.connectors);
 }

@@ -55,6 +55,12 @@ export class ProgramRuns implements vscode.Disposable {
     return this.latest;
   }
 
+  /** Whether its last run that ended gave a result. */
+  succeeded(key: string): boolean {
+    const end = this.options.results.last(key);
+    return end !== undefined && end.outcome.kind !== 'failure';
+  }
+
   isRunning(key: string): boolean {
     return this.runner.isRunning(key);
   }

@@ -89,14 +89,14 @@ describe('servers that other programs declare', function () {
   it('show their tools when their row is opened, with the verdict on each', async () => {
     await view.open('memory');
     await view.row('read_graph').waitFor({ timeout: 60_000 });
-    assert.match((await view.row('memory').textContent()) ?? '', /9 tools, 3 read-only/);
+    assert.match((await view.row('memory').textContent()) ?? '', /3 read-only, 9 tools/);
     assert.match((await view.row('read_graph').textContent()) ?? '', /read-only/);
-    assert.match((await view.row('create_entities').textContent()) ?? '', /approval · changes/);
+    assert.match((await view.row('create_entities').textContent()) ?? '', /changes · approval/);
   });
 
   it('show why they did not start', async () => {
     await view.open('broken');
-    const error = view.row('its process ended');
+    const error = view.row('ended with code');
     await error.waitFor({ timeout: 60_000 });
     assert.match((await error.textContent()) ?? '', /ended with code 3: no key/);
     assert.match((await view.row('broken').textContent()) ?? '', /failed/);

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { withWindow } from './window';
 
 describe('the walkthrough', function () {
@@ -20,5 +21,22 @@ describe('the walkthrough', function () {
     await page.locator('.getting-started-step', { hasText: 'See what a tool says' }).click();
     await page.getByRole('button', { name: 'New Program from a Tool…' }).click();
     await list.filter({ hasText: 'files.list' }).first().waitFor({ timeout: 90_000 });
+  });
+
+  it('ticks a step when its thing is done, not when a list opens', async () => {
+    const { workbench, page } = window();
+    const list = page.locator('.quick-input-list .monaco-list-row');
+    const step = page.locator('.getting-started-step', { hasText: 'See what a tool says' });
+    const ticked = step.locator('.codicon-getting-started-step-checked');
+    await page.keyboard.press('Escape');
+    await page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
+    assert.equal(await ticked.count(), 0);
+    await page.getByRole('button', { name: 'New Program from a Tool…' }).click();
+    await list.filter({ hasText: 'files.list' }).first().click();
+    await list.filter({ hasText: 'Show the Answer' }).first().click();
+    await workbench.tab('files-list.connecta.js').first().waitFor();
+    await workbench.tab('Welcome').first().click();
+    await ticked.waitFor();
+    await window().screenshot('14-walkthrough-ticked');
   });
 });

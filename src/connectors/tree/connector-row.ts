@@ -79,8 +79,8 @@ function toolCount(
   t: Localize,
 ): string {
   const readOnly = tools?.filter((tool) => tool.readOnly).length ?? count;
-  if (count === 1) return readOnly === 1 ? t('1 tool') : t('1 tool, needs approval');
+  if (count === 1) return readOnly === 1 ? t('1 tool') : t('needs approval, 1 tool');
   return readOnly === count
     ? t('{0} tools', count)
-    : t('{0} tools, {1} read-only', count, readOnly);
+    : t('{1} read-only, {0} tools', count, readOnly);
 }

@@ -119,7 +119,9 @@ function toolItem({ address, tool }: Extract<ConnectorNode, { kind: 'tool' }>): 
 
 function errorItem({ id, message }: Extract<ConnectorNode, { kind: 'error' }>): vscode.TreeItem {
   const [firstLine = ''] = message.split('\n');
-  const item = linkItem(firstLine, 'warning', {
+  // What tells comes first, for the end is cut where it is narrow; the hover has it whole.
+  const telling = firstLine.replace(/^its process (?=ended)/, '');
+  const item = linkItem(telling, 'warning', {
     command: 'connecta.showOutput',
     title: vscode.l10n.t('Show Output'),
   });

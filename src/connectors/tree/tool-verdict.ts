@@ -1,21 +1,22 @@
 import type { SafetyReason } from '../../shared/control';
 import type { Localize } from '../../shared/localize';
 
-/** Whether programs and views may call a tool or it needs approval, and why, in as few words as fit beside its name. */
+/** Whether programs and views may call a tool or it needs approval, and why, in as few words as fit beside its name; where it is narrow
+ * the end is cut, so the reason comes first. */
 export function verdictLabel(reason: SafetyReason, t: Localize): string {
   switch (reason) {
     case 'declared':
       return t('read-only');
     case 'vouched':
-      return t('read-only · your word');
+      return t('your word · read-only');
     case 'withdrawn':
-      return t('approval · your word');
+      return t('your word · approval');
     case 'changes':
-      return t('approval · changes');
+      return t('changes · approval');
     case 'contradictory':
-      return t('approval · says both');
+      return t('says both · approval');
     case 'undeclared':
-      return t('approval · undeclared');
+      return t('undeclared · approval');
   }
 }
 

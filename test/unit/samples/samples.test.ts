@@ -103,7 +103,7 @@ describe('the programs that are shipped', () => {
       const result = await runOnFolder(await readFile(file, 'utf8'), folder);
       assert.ok(!result.isError, JSON.stringify(result.content));
       const { html, reads } = viewPayloadSchema.parse(result._meta?.['connecta/ui']);
-      assert.match(html, /There is no server named/);
+      assert.match(html, /There is no server named[^']*\.vscode\/mcp\.json[^']*Use My Servers/);
       assert.equal(reads, undefined);
       for (const script of scriptsIn(html)) new Function(script);
     }
@@ -128,7 +128,7 @@ describe('the programs that are shipped', () => {
       assert.ok(reads);
       assert.ok(!html.includes('<img'));
       for (const script of scriptsIn(html)) new Function(script);
-      return result.structuredContent as { result: Record<string, unknown> };
+      return { html, ...(result.structuredContent as { result: Record<string, unknown> }) };
     };
     const graph = await run(memory);
     assert.deepEqual([graph.result.entities, graph.result.relations], [2, 1]);
@@ -142,6 +142,8 @@ describe('the programs that are shipped', () => {
       [true, true, true, true, true, true, false, false, false],
     );
     assert.equal(stations.at(-1)?.errorDetails?.code, 'destructive_tool_requires_approval');
+    // What only an agent has is no word for a person.
+    assert.match(everything.html, /its server does not say that it only reads/);
   }).timeout(60_000);
 
   it('show what there is to do where there is no git and where there is no repository', async () => {

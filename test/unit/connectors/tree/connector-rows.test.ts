@@ -41,11 +41,11 @@ describe('the row of a connector', () => {
 
   it('counts the tools that programs may call', () => {
     const some = [tool('x', 'declared'), tool('y', 'undeclared'), tool('z', 'vouched')];
-    assert.equal(row({ state: 'ready', tools: 3 }, some).description, '3 tools, 2 read-only');
+    assert.equal(row({ state: 'ready', tools: 3 }, some).description, '2 read-only, 3 tools');
     assert.equal(row({ state: 'ready', tools: 1 }, [tool('x', 'declared')]).description, '1 tool');
     assert.equal(
       row({ state: 'ready', tools: 1 }, [tool('x', 'changes')]).description,
-      '1 tool, needs approval',
+      'needs approval, 1 tool',
     );
   });
 
@@ -144,7 +144,7 @@ describe('the verdict on a tool', () => {
     const labels = reasons.map((reason) => verdictLabel(reason, english));
     assert.equal(new Set(labels).size, reasons.length);
     for (const [index, label] of labels.entries()) {
-      assert.match(label, index < 2 ? /^read-only/ : /^approval/);
+      assert.match(label, index < 2 ? /read-only$/ : /approval$/);
     }
   });
 });
