@@ -50,7 +50,8 @@ class StdioSession implements ConnectorSession {
       return new StdioSession(process, client);
     } catch (error) {
       await process.stop();
-      throw error;
+      // A pipe breaks when its process ends. Whichever is heard of first, how it ended says more.
+      throw isBrokenPipe(error) ? new Error(await process.ended) : error;
     }
   }
 
@@ -74,6 +75,10 @@ class StdioSession implements ConnectorSession {
     await this.#client.close();
     await this.#process.stop();
   }
+}
+
+function isBrokenPipe(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EPIPE';
 }
 
 /** Whether a server refused the handshake because it speaks the other era. */
