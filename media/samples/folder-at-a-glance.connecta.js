@@ -24,7 +24,7 @@ async () => {
     #filter { flex: 1 1 160px; min-width: 0; }
     #bars { display: grid; grid-template-columns: max-content 1fr max-content; gap: 2px 10px; align-items: center; margin: 12px 0; }
     #bars i { height: 10px; min-width: 2px; border-radius: 2px; background: var(--connecta-chart-1); }
-    td:first-child { overflow-wrap: anywhere; }
+    td:first-child { overflow-wrap: anywhere; } @media (max-width: 380px) { :is(td, th):nth-child(4) { display: none; } }
     td + td, th + th { text-align: end; white-space: nowrap; }
     tbody tr { cursor: pointer; }
     #preview { position: sticky; bottom: 0; z-index: 2; max-height: 45vh; overflow: auto; padding: 8px 12px;
@@ -49,7 +49,7 @@ async () => {
     const sum = (files) => files.reduce((bytes, file) => bytes + file.bytes, 0);
     const typeOf = ({ path }) => /[^/]\\.([^./]+)$/.exec(path)?.[1].toLowerCase() ?? 'other';
     const clock = (date = new Date()) => date.toLocaleTimeString(undefined, { hour12: false });
-    const day = (iso) => new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short', hour12: false });
+    const day = (iso) => new Date(iso).toLocaleDateString(undefined, { dateStyle: 'medium' });
     const age = (a, b) => Date.parse(a.modified) - Date.parse(b.modified);
     const orders = { large: (a, b) => b.bytes - a.bytes, old: age, new: (a, b) => age(b, a) };
     let files, marks;

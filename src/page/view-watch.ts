@@ -30,7 +30,8 @@ type Answers = 'none' | 'alive' | 'ping';
 /**
  * Asks the view that is mounted whether it takes its turn: the shell, and through it the program's own document. A view
  * that never gives its thread back is busy or hostile; nobody else can tell, since the shell shares that thread. Another
- * server's view, which doesn't know the question, is pinged; only one that has answered is ever missed. Silence while the view is out of sight, or while this page was suspended itself, does not count.
+ * server's view, which doesn't know the question, is pinged; only one that has answered is ever missed. Silence while the
+ * view is out of sight, or while this page was suspended itself, does not count.
  */
 export class ViewWatch {
   #silence = new Silence();

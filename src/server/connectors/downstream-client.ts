@@ -84,6 +84,7 @@ function requestOptions(signal: AbortSignal) {
 
 /** Failures of the connection itself get their code here; a server's own errors keep their words (contract E2). */
 function typedFailure(error: unknown): unknown {
+  if (isBrokenPipe(error)) return connectionLost(error);
   if (!(error instanceof SdkError)) return error;
   if (error.code === SdkErrorCode.UnsupportedResultType) {
     return new ConnectaError(
@@ -100,6 +101,19 @@ function typedFailure(error: unknown): unknown {
     return connectionLost(error);
   }
   return error;
+}
+
+/** How a write to a process that is gone fails: the first one, and those after it. */
+const BROKEN_PIPE: readonly unknown[] = [
+  'EPIPE',
+  'ECONNRESET',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_WRITE_AFTER_END',
+];
+
+/** Whether a write failed because the process at the other end is gone. */
+export function isBrokenPipe(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && BROKEN_PIPE.includes(error.code);
 }
 
 /** The call may or may not have been carried out. */

@@ -2,7 +2,7 @@ import { ProtocolError } from '@modelcontextprotocol/client';
 import type { CallContext, ToolDefinition } from './connector';
 import { ConnectorProcess, type Launch } from './connector-process';
 import type { ConnectorSession, OpenRequest, OpenSession } from './connector-session';
-import { DownstreamClient } from './downstream-client';
+import { DownstreamClient, isBrokenPipe } from './downstream-client';
 import { ProcessTransport } from './process-transport';
 
 /** Which protocol a server speaks: `initialize`, or the revision without a handshake. */
@@ -75,10 +75,6 @@ class StdioSession implements ConnectorSession {
     await this.#client.close();
     await this.#process.stop();
   }
-}
-
-function isBrokenPipe(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EPIPE';
 }
 
 /** Whether a server refused the handshake because it speaks the other era. */

@@ -36,7 +36,7 @@ describe('a connector over stdio', function () {
 
   function make(
     script: Record<string, unknown> = {},
-    more: { command?: string; cwd?: string; startMs?: number } = {},
+    more: { command?: string; cwd?: string; startMs?: number; version?: string } = {},
   ) {
     connector = new McpConnector({
       id: 'scripted',
@@ -46,7 +46,7 @@ describe('a connector over stdio', function () {
         env: { SCRIPT: JSON.stringify({ journal: journal(), ...script }) },
         cwd: more.cwd ?? folder,
       }),
-      version: '0.0.0',
+      version: more.version ?? '0.0.0',
       clock: systemClock,
       startMs: () => more.startMs ?? 15_000,
       onState: (state) => states.push(state),
@@ -159,6 +159,15 @@ describe('a connector over stdio', function () {
     assert.match(failed?.error ?? '', /ended with code 7: ready when you are/);
   });
 
+  it('fails a call as lost whose server is gone before it has taken it', async () => {
+    make();
+    const { pid } = await structured();
+    process.kill(Number(pid), 'SIGKILL');
+    const long = { text: 'x'.repeat(1_000_000) };
+    const error = await failureOf(connector.callTool('env', long, { signal: never }));
+    assert.deepEqual([error.code, error.details.retryable], ['unavailable', true]);
+  });
+
   it('says why it could not start: the end of the process and its last words', async () => {
     make({ exit: 3 });
     const error = await failureOf(connector.start());
@@ -168,6 +177,13 @@ describe('a connector over stdio', function () {
       /"scripted" is not available: its process ended with code 3: cannot go on/,
     );
     assert.deepEqual(kinds(), ['starting', 'failed']);
+  });
+
+  it('says the same when the process ends before it has taken the first message', async () => {
+    // More than a pipe holds: the write is under way when the process ends.
+    make({ exit: 3 }, { version: 'v'.repeat(1_000_000) });
+    const error = await failureOf(connector.start());
+    assert.match(error.message, /its process ended with code 3: cannot go on/);
   });
 
   it('says what to do when its command is not there', async () => {
