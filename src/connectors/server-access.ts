@@ -18,6 +18,7 @@ import type {
 } from '../shared/control';
 import type { Limits } from '../shared/limits';
 import type { ServerIdentity } from '../shared/server-identity';
+import { ConnectorStates } from './connector-states';
 
 export interface ServerAccessOptions {
   /** Absolute path of dist/server.js. */
@@ -44,7 +45,7 @@ export type ViewParts = Pick<
 export class ServerAccess implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   private readonly toolsChanged = new vscode.EventEmitter<string>();
-  private readonly states = new Map<string, ConnectorState>();
+  private readonly states = new ConnectorStates();
   private readonly listed = new Map<string, readonly ConnectorTool[]>();
   private current: ServerStatus = { kind: 'stopped' };
   private loading: Promise<ServerConnection> | undefined;
@@ -68,7 +69,7 @@ export class ServerAccess implements vscode.Disposable {
   }
 
   connectorState(id: string): ConnectorState {
-    return this.states.get(id) ?? { state: 'idle' };
+    return this.states.of(id);
   }
 
   /** All tools of a connector as it last listed them; undefined before its first start in this window. */
@@ -78,8 +79,18 @@ export class ServerAccess implements vscode.Disposable {
 
   /** Starts a connector unless it runs; `again`: ends it first. Its tools are known when this resolves. */
   async startConnector(id: string, options: { again: boolean }): Promise<void> {
-    const connection = await this.connected();
-    await connection.startConnector(id, options);
+    const settle = this.states.ask(id);
+    this.tellChange();
+    try {
+      const connection = await this.connected();
+      await connection.startConnector(id, options);
+      settle();
+    } catch (error) {
+      settle(error instanceof Error ? error.message : String(error));
+      throw error;
+    } finally {
+      this.tellChange();
+    }
   }
 
   async execute(code: string, options: { signal: AbortSignal }): Promise<CallToolResult> {
@@ -108,7 +119,7 @@ export class ServerAccess implements vscode.Disposable {
   /** Hands the configuration to a server that runs; one that does not run asks for it when it starts. */
   reconfigure(): void {
     this.connection?.reconfigure();
-    this.changed.fire();
+    this.tellChange();
   }
 
   /** The decisive step happens before this returns. */
@@ -157,11 +168,15 @@ export class ServerAccess implements vscode.Disposable {
   private setStatus(status: ServerStatus): void {
     this.current = status;
     if (status.kind !== 'ready') this.states.clear();
-    if (!this.over) this.changed.fire();
+    this.tellChange();
   }
 
   private setConnector(id: string, state: ConnectorState): void {
-    this.states.set(id, state);
+    this.states.tell(id, state);
+    this.tellChange();
+  }
+
+  private tellChange(): void {
     if (!this.over) this.changed.fire();
   }
 

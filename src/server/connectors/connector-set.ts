@@ -65,18 +65,35 @@ export class ConnectorSet {
     await this.#putInForce(fresh);
   }
 
-  /** Starts a connector unless it runs. `again`: a new one in its place, the old one ended. Rejects with what kept it from starting. */
+  /**
+   * Starts a connector unless it runs. `again`: a new one in its place, the old one ended. One that another configuration puts
+   * in its place meanwhile is started instead. Rejects with what kept it from starting.
+   */
   async start(id: string, again: boolean): Promise<void> {
-    const found = [...this.#made].find(([, { spec }]) => spec.id === id);
+    const found = this.#find(id);
     if (!found) throw new Error(`There is no connector "${id}".`);
     const [key, old] = found;
-    if (!again) return old.connector.start();
+    if (!again) return this.#startOrFollow(old);
     const { safety } = old.connector;
     const made: Made = { spec: old.spec, connector: this.#create(old.spec) };
     made.connector.safety = safety;
     this.#made.set(key, made);
     await this.#putInForce([id]);
-    await made.connector.start();
+    await this.#startOrFollow(made);
+  }
+
+  async #startOrFollow({ spec, connector }: Made): Promise<void> {
+    try {
+      await connector.start();
+    } catch (error) {
+      const [, now] = this.#find(spec.id) ?? [];
+      if (!now || now.connector === connector) throw error;
+      await this.#startOrFollow(now);
+    }
+  }
+
+  #find(id: string): [key: string, made: Made] | undefined {
+    return [...this.#made].find(([, { spec }]) => spec.id === id);
   }
 
   async #putInForce(fresh: readonly string[]): Promise<void> {

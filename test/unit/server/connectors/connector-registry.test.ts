@@ -124,6 +124,39 @@ describe('the connectors of a configuration', () => {
     }
   });
 
+  it('start in their new form where a configuration replaces one that is starting', async () => {
+    const states: string[] = [];
+    const asked: string[] = [];
+    const set = new ConnectorSet({
+      registry: new ConnectorRegistry(),
+      clock: manualClock().clock,
+      version: '0',
+      distFolder: '/dist',
+      startMs: () => 1,
+      onState: (_id, { state }) => states.push(state),
+      reach: (_id, revision, signal) =>
+        new Promise((_resolve, reject) => {
+          asked.push(revision);
+          if (revision === 'r3') reject(new Error('give the key'));
+          signal.addEventListener('abort', () => reject(signal.reason));
+        }),
+      log: () => {},
+    });
+    const revised = (revision: string): ConnectorSpec[] => [
+      { kind: 'deferred', id: 'a', transport: 'http', revision },
+    ];
+    await set.apply(revised('r1'));
+    const failure = rejectionOf(set.start('a', false));
+    await set.apply(revised('r2'));
+    await set.apply(revised('r3'));
+    assert.match(String(await failure), /"a" is not available: give the key/);
+    assert.deepEqual([asked[0], asked.at(-1)], ['r1', 'r3']);
+    assert.equal(states.at(-1), 'failed');
+    const gone = rejectionOf(set.start('a', true));
+    await set.apply([]);
+    assert.match(String(await gone), /it is no longer configured/);
+  });
+
   it('are the same objects as long as their configuration is', async () => {
     const registry = new ConnectorRegistry();
     const idle: string[] = [];
