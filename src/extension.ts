@@ -153,6 +153,7 @@ export function activate(context: vscode.ExtensionContext): void {
       await connectors.read();
       return connectors.specs();
     },
+    questionsBefore: (id) => connectors.questionsBefore(id),
   });
 
   /** A program was opened or is about to run. */

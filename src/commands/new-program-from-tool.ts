@@ -5,6 +5,7 @@ import { askArguments } from '../programs/from-tool/ask-arguments';
 import { pickTool } from '../programs/from-tool/pick-tool';
 import { type CallAnswer, callAnswer } from '../programs/from-tool/tool-answer';
 import { planView } from '../programs/from-tool/view-plan';
+import { whileShown } from '../programs/from-tool/while-shown';
 import { writeProgram } from '../programs/from-tool/write-program';
 import type { LastArguments } from '../programs/last-arguments';
 import { programOf } from '../programs/program-document';
@@ -37,7 +38,7 @@ export async function newProgramFromTool(
   const tool =
     isObject(argument) && typeof argument.address === 'string'
       ? await toolAt(options.catalog, argument.address)
-      : await pickTool(options.catalog);
+      : await pickTool(options.catalog, options.onUse);
   if (!tool) return;
   const asked = await askUntilAnswered(options, tool);
   if (!asked) return;
@@ -94,24 +95,6 @@ async function askUntilAnswered(
     else if (answer.kind === 'problem') problem = answer.problem;
     else return { args, answer: answer.data };
   }
-}
-
-/** Runs work under a notification with Cancel, which ends the waiting at once. */
-async function whileShown<T>(
-  title: string,
-  work: (signal: AbortSignal) => Promise<T>,
-): Promise<T | 'cancelled'> {
-  const location = vscode.ProgressLocation.Notification;
-  return vscode.window.withProgress({ location, title, cancellable: true }, (_progress, token) => {
-    const abort = new AbortController();
-    const cancelled = new Promise<'cancelled'>((resolve) => {
-      token.onCancellationRequested(() => {
-        abort.abort();
-        resolve('cancelled');
-      });
-    });
-    return Promise.race([work(abort.signal), cancelled]);
-  });
 }
 
 /** `files.list` → `files-list` */

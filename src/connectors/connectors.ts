@@ -85,6 +85,14 @@ export class Connectors implements vscode.Disposable {
     return reachConnector(server, this.answers);
   }
 
+  /** What a person would be asked when this connector starts, in the words of its file. Asks nothing. */
+  async questionsBefore(id: string): Promise<readonly string[]> {
+    const server = this.declared.list().find(({ spec }) => spec.id === id);
+    if (!server?.late) return [];
+    const inputs = await this.answers.unanswered(server.source.file, server.late);
+    return inputs.map(({ description }) => description);
+  }
+
   /** A person did something that needs connectors: what they would not answer before may be asked again. */
   askAgain(): void {
     this.answers.askAgain();

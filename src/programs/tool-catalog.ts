@@ -7,6 +7,8 @@ export interface ToolCatalogOptions {
   readonly server: Pick<ServerAccess, 'connectorTools' | 'startConnector' | 'onDidChangeTools'>;
   /** All connectors that programs have, once they are known. Starts none. */
   connectors(): Promise<readonly ConnectorSpec[]>;
+  /** What a person would be asked when this connector starts. */
+  questionsBefore(id: string): Promise<readonly string[]>;
 }
 
 /** The tools of the person's connectors. Connectors start when they are first asked for. */
@@ -22,10 +24,19 @@ export class ToolCatalog {
     return (await this.options.connectors()).map(({ id }) => id);
   }
 
+  /** Whether the connector has told its tools in this window. */
+  hasTold(id: string): boolean {
+    return this.options.server.connectorTools(id) !== undefined;
+  }
+
+  /** What a person would be asked before the connector starts, in the words of its file. Asks nothing. */
+  questionsBefore(id: string): Promise<readonly string[]> {
+    return this.options.questionsBefore(id);
+  }
+
   /** Rejects with what keeps the connector from starting. */
   async toolsOf(id: string): Promise<readonly CatalogTool[]> {
-    const { server } = this.options;
-    if (!server.connectorTools(id)) await server.startConnector(id, { again: false });
+    if (!this.hasTold(id)) await this.options.server.startConnector(id, { again: false });
     return this.known(id);
   }
 

@@ -1,30 +1,23 @@
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { projectRoot } from '../harness/paths';
 import { waitFor } from '../harness/wait-for';
 import { appears } from '../harness/workbench';
 import { ConnectorsView } from './connectors-view';
+import { declaredServer } from './declared-server';
 import { withWindow } from './window';
-
-/** A server over stdio with these tools, none of which says what it does. */
-function server(id: string, tools: readonly object[]) {
-  const script = path.join(projectRoot, 'test/contract/fixtures/case-server.mjs');
-  const env = { CASE_CONNECTOR: JSON.stringify({ id, kind: 'api', tools }) };
-  return { command: process.execPath, args: [script], env };
-}
 
 const mcpJson = {
   inputs: [{ type: 'promptString', id: 'key', description: 'The key', password: true }],
   servers: {
-    keyed: server('keyed', [
+    keyed: declaredServer('keyed', [
       {
         name: 'show',
         annotations: { readOnlyHint: true },
         does: { return: { key: `\${input:key}` } },
       },
     ]),
-    notes: server('notes', [
+    notes: declaredServer('notes', [
       { name: 'find', description: 'Finds notes.', does: { return: { found: 1 } } },
       { name: 'burn', description: 'Burns notes.', does: { return: {} } },
     ]),

@@ -27,10 +27,9 @@ describe('a view whose program runs again by itself', function () {
   /** Chooses from the picker that the command opens. */
   async function choose(label: string): Promise<void> {
     await window().workbench.runCommand('Connecta: Re-run Every…');
-    const list = window().page.locator('.quick-input-list .monaco-list-row');
-    await list.filter({ hasText: label }).first().waitFor();
+    await window().workbench.listRow(label).waitFor();
     if (label === 'Every 10 seconds') await window().screenshot('15-rerun-every');
-    await list.filter({ hasText: label }).first().click();
+    await window().workbench.pick(label);
   }
 
   it('shows what is new, and leaves the focus in the editor', async () => {

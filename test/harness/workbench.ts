@@ -56,18 +56,30 @@ export class Workbench {
       `the command "${title}"`,
       async () => {
         await this.page.keyboard.press('F1');
-        await input.waitFor();
-        await input.fill(`>${title}`);
         lookMs *= 2;
+        // A palette that just closes takes no text; it is opened anew then.
+        if (!(await filled(input, `>${title}`, lookMs))) return false;
         if (await appears(row, lookMs)) return true;
         await this.page.keyboard.press('Escape');
         return false;
       },
       timeoutMs,
     );
+    await this.pick(row);
+  }
+
+  /** Clicks a row of the list that is open, by a text in it or as it was found. */
+  async pick(row: string | Locator): Promise<void> {
+    const found = typeof row === 'string' ? this.listRow(row) : row;
+    await found.waitFor({ timeout: 90_000 });
     // The list is still being sorted when the row first shows, and a click would meet another one.
     await this.page.waitForTimeout(500);
-    await row.click();
+    await found.click();
+  }
+
+  /** The first row of the list that is open with such a text. */
+  listRow(text: string): Locator {
+    return this.page.locator('.quick-input-list .monaco-list-row', { hasText: text }).first();
   }
 
   /** Whether the palette offers the command now. */
@@ -94,9 +106,7 @@ export class Workbench {
     const input = this.page.locator('.quick-input-widget input.input').first();
     await input.waitFor();
     await input.fill(name);
-    const row = this.page.locator('.quick-input-list .monaco-list-row', { hasText: name }).first();
-    await row.waitFor();
-    await row.click();
+    await this.pick(name);
     await this.tab(name).waitFor();
   }
 
@@ -105,10 +115,7 @@ export class Workbench {
     await this.runCommand('Preferences: Color Theme');
     const input = this.page.locator('.quick-input-widget input.input').first();
     await input.fill(name);
-    await this.page
-      .locator('.quick-input-list .monaco-list-row', { hasText: name })
-      .first()
-      .click();
+    await this.pick(name);
   }
 
   /** Puts the text cursor into the first editor, as a click on its text does. */
@@ -163,6 +170,15 @@ export class Workbench {
 export async function appears(locator: Locator, timeoutMs: number): Promise<boolean> {
   try {
     await locator.waitFor({ timeout: timeoutMs });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function filled(input: Locator, text: string, timeoutMs: number): Promise<boolean> {
+  try {
+    await input.fill(text, { timeout: timeoutMs });
     return true;
   } catch {
     return false;

@@ -69,6 +69,12 @@ export class InputAnswers {
     });
   }
 
+  /** The inputs that a person would be asked for before these needs are met. Asks nothing. */
+  async unanswered(file: string, { inputs, recipient }: InputNeeds): Promise<InputDefinition[]> {
+    const known = (await this.#read()).get(file);
+    return inputs.filter(({ id }) => !known?.get(id)?.marks.has(recipient.mark));
+  }
+
   /** A person did something that needs answers: what they declined before may be asked again. */
   askAgain(): void {
     this.#declined.clear();

@@ -2,47 +2,86 @@ import * as vscode from 'vscode';
 import type { CatalogTool } from '../catalog-tool';
 import type { ToolCatalog } from '../tool-catalog';
 import { type ItemMeaning, type Offer, type OfferItem, toolItems } from './tool-items';
+import { whileShown } from './while-shown';
 
 type Item = vscode.QuickPickItem & { readonly meaning: ItemMeaning };
 
 /**
  * Lets a person pick a tool that programs may call. The list is there at once and fills as connectors start; closing it
- * ends the waiting. Undefined: none was picked.
+ * ends the waiting. A connector that asks something before it starts does so once its row is picked: `onAsk` is called then.
+ * Undefined: none was picked.
  */
-export async function pickTool(catalog: ToolCatalog): Promise<CatalogTool | undefined> {
-  const ids = await catalog.connectorIds();
-  if (ids.length === 0) return offerServers();
-  const offers = new Map<string, Offer>(ids.map((id) => [id, { id, kind: 'starting' }]));
+export async function pickTool(
+  catalog: ToolCatalog,
+  onAsk: () => void,
+): Promise<CatalogTool | undefined> {
+  for (;;) {
+    const ids = await catalog.connectorIds();
+    if (ids.length === 0) return offerServers();
+    const offers = await Promise.all(ids.map((id) => offerAtOnce(catalog, id)));
+    const meaning = await pickItem(catalog, offers);
+    if (meaning?.kind !== 'asks') return meaning && followUp(meaning);
+    onAsk();
+    await startAsking(catalog, meaning.connector);
+  }
+}
+
+/**
+ * Shows the list once. A tool that is there stays where it is: connectors are added in the order in which they tell, above
+ * those that are still starting and those that ask first.
+ */
+async function pickItem(
+  catalog: ToolCatalog,
+  offers: readonly Offer[],
+): Promise<ItemMeaning | undefined> {
   const list = vscode.window.createQuickPick<Item>();
   list.title = vscode.l10n.t('New Program from a Tool');
   list.placeholder = vscode.l10n.t('Tool to ask');
   list.matchOnDescription = true;
   list.matchOnDetail = true;
-  list.busy = ids.length > 0;
-  const picked = new Promise<Item | undefined>((resolve) => {
+  list.keepScrollPosition = true;
+  const picked = new Promise<ItemMeaning | undefined>((resolve) => {
     list.onDidAccept(() => {
       const [item] = list.selectedItems;
-      if (item && item.meaning.kind !== 'none') resolve(item);
+      if (item && item.meaning.kind !== 'none') resolve(item.meaning);
     });
     list.onDidHide(() => resolve(undefined));
   });
+  const rows = (kind: Offer['kind']) =>
+    offers.flatMap((offer) => (offer.kind === kind ? [[offer.id, rowsOf(offer)] as const] : []));
+  const told = rows('tools').flatMap(([, items]) => items);
+  const starting = new Map(rows('starting'));
+  const asking = rows('asks').flatMap(([, items]) => items);
   const refresh = () => {
-    list.items = toolItems([...offers.values()], vscode.l10n.t).map(itemOf);
-    list.busy = [...offers.values()].some(({ kind }) => kind === 'starting');
+    // Who has gone down the list is not taken back to its top.
+    const active = list.activeItems.filter((item) => told.includes(item));
+    list.items = [...told, ...[...starting.values()].flat(), ...asking];
+    if (active.length > 0) list.activeItems = active;
+    list.busy = starting.size > 0;
   };
   let open = true;
-  for (const id of ids) {
-    void offerOf(catalog, id).then((offer) => {
-      offers.set(id, offer);
+  for (const id of starting.keys()) {
+    void startedOffer(catalog, id).then((offer) => {
+      starting.delete(id);
+      told.push(...rowsOf(offer));
       if (open) refresh();
     });
   }
   refresh();
   list.show();
-  const item = await picked;
+  const meaning = await picked;
   open = false;
   list.dispose();
-  return item && followUp(item.meaning);
+  return meaning;
+}
+
+/** Starts a connector that asks first. Whether it did start is on its row when the list is there again. */
+async function startAsking(catalog: ToolCatalog, id: string): Promise<void> {
+  try {
+    await whileShown(vscode.l10n.t('Starting {0}', id), () => catalog.toolsOf(id));
+  } catch {
+    // The reason is its row's, and in the log.
+  }
 }
 
 /** Without a folder and without servers there is nothing to pick from. */
@@ -58,7 +97,14 @@ async function offerServers(): Promise<undefined> {
   return undefined;
 }
 
-async function offerOf(catalog: ToolCatalog, id: string): Promise<Offer> {
+/** What is known of a connector without starting it. */
+async function offerAtOnce(catalog: ToolCatalog, id: string): Promise<Offer> {
+  if (catalog.hasTold(id)) return { id, kind: 'tools', tools: catalog.known(id) };
+  const questions = await catalog.questionsBefore(id);
+  return questions.length > 0 ? { id, kind: 'asks', questions } : { id, kind: 'starting' };
+}
+
+async function startedOffer(catalog: ToolCatalog, id: string): Promise<Offer> {
   try {
     return { id, kind: 'tools', tools: await catalog.toolsOf(id) };
   } catch (error) {
@@ -75,6 +121,10 @@ function followUp(meaning: ItemMeaning): CatalogTool | undefined {
     void vscode.commands.executeCommand('connecta.reviewTools', row);
   }
   return undefined;
+}
+
+function rowsOf(offer: Offer): readonly Item[] {
+  return toolItems([offer], vscode.l10n.t).map(itemOf);
 }
 
 function itemOf({ label, description, detail, meaning }: OfferItem): Item {

@@ -5,14 +5,16 @@ import { addressOf, type CatalogTool } from '../catalog-tool';
 /** What a connector has to offer a person who looks for a tool. */
 export type Offer =
   | { readonly id: string; readonly kind: 'starting' }
+  /** Before it starts, a person has to answer these. */
+  | { readonly id: string; readonly kind: 'asks'; readonly questions: readonly string[] }
   | { readonly id: string; readonly kind: 'tools'; readonly tools: readonly CatalogTool[] }
   | { readonly id: string; readonly kind: 'failed'; readonly reason: string };
 
 /** What picking an item means. */
 export type ItemMeaning =
   | { readonly kind: 'heading' | 'none' | 'failed' }
-  /** Tools of this connector that are not known to only read. */
-  | { readonly kind: 'refused'; readonly connector: string }
+  /** Tools of this connector that are not known to only read, or none yet, since a person has to answer first. */
+  | { readonly kind: 'refused' | 'asks'; readonly connector: string }
   | { readonly kind: 'tool'; readonly tool: CatalogTool };
 
 /** One line of the list. `label` may have a codicon in front. */
@@ -41,6 +43,15 @@ function itemsOf(offer: Offer, t: Localize): OfferItem[] {
           label: `$(loading~spin) ${plainLabel(offer.id)}`,
           description: t('starting'),
           meaning: { kind: 'none' },
+        },
+      ];
+    case 'asks':
+      return [
+        {
+          label: `$(key) ${plainLabel(offer.id)}`,
+          description: t('asks you something before it starts'),
+          detail: inOneLine(offer.questions.join(', ')),
+          meaning: { kind: 'asks', connector: offer.id },
         },
       ];
     case 'failed':

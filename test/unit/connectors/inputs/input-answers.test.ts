@@ -69,6 +69,19 @@ describe('answers to inputs', () => {
     assert.deepEqual(asked.slice(2), ['c: key']);
   });
 
+  it('are told to be missing, without a question, until this very server has them', async () => {
+    const { answers, asked } = setUp();
+    const missing = async (server: string) =>
+      (await answers.unanswered('/f', needs([text('key'), text('host')], server))).map(
+        ({ id }) => id,
+      );
+    assert.deepEqual(await missing('a'), ['key', 'host']);
+    await answers.answersFor('/f', needs([text('key')], 'a'));
+    assert.deepEqual(await missing('a'), ['host']);
+    assert.deepEqual(await missing('b'), ['key', 'host']);
+    assert.deepEqual(asked, ['a: key']);
+  });
+
   it('that a person does not give fail that server alone, say what to do, and are not asked for again', async () => {
     const { answers, asked } = setUp((id) => (id === 'key' ? undefined : id));
     await assert.rejects(

@@ -12,6 +12,7 @@ describe('the list of tools to write a program for', () => {
         { id: 'notes', kind: 'tools', tools: [toolNamed('find'), refused] },
         { id: 'slow', kind: 'starting' },
         { id: 'broken', kind: 'failed', reason: 'It\nended.' },
+        { id: 'keyed', kind: 'asks', questions: ['The key', 'Your\nhost'] },
       ],
       english,
     );
@@ -25,9 +26,12 @@ describe('the list of tools to write a program for', () => {
         'none: $(loading~spin) slow',
         'heading: broken',
         'failed: $(error) broken',
+        'heading: keyed',
+        'asks: $(key) keyed',
       ],
     );
-    assert.equal(items.at(-1)?.detail, 'It ended.');
+    assert.equal(items.at(-3)?.detail, 'It ended.');
+    assert.equal(items.at(-1)?.detail, 'The key, Your host');
   });
 
   it('shows a description in one line, cut, without icons of the server’s choice', () => {
