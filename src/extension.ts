@@ -13,7 +13,7 @@ import { rerunEvery } from './commands/rerun-every';
 import { runCommands } from './commands/run-commands';
 import { useMyServers } from './commands/use-my-servers';
 import { viewCommands } from './commands/view-commands';
-import { stepDone } from './commands/walkthrough-steps';
+import { stepDone, whileWalkthroughMayShow } from './commands/walkthrough-steps';
 import { ensureTrusted } from './commands/workspace-trust';
 import { systemClock } from './connection/system-clock';
 import { activityLine } from './connectors/activity-line';
@@ -48,7 +48,7 @@ import {
 let server: ServerAccess | undefined;
 let keptViews: KeptViews | undefined;
 
-/** Puts the parts together. Nothing is started, read or loaded before a program is opened or run. */
+/** Puts the parts together. Nothing is started or loaded before a program is run, nothing read before one is opened or a walkthrough shows. */
 export function activate(context: vscode.ExtensionContext): void {
   const { extensionPath, extensionUri, extension } = context;
   const version: string = extension.packageJSON.version;
@@ -207,6 +207,8 @@ export function activate(context: vscode.ExtensionContext): void {
     }),
     offerReviews(access, context.globalState, onFault),
     vscode.workspace.onDidOpenTextDocument(onOpened),
+    // One of its steps is ticked by what the open folders declare.
+    whileWalkthroughMayShow(() => void connectors.read().catch(onFault)),
     connectors.onDidChange(() => {
       access.reconfigure();
       if (connectors.list().some(({ found }) => found)) stepDone('servers');

@@ -38,7 +38,7 @@ export class DeclaredConnectors implements vscode.Disposable {
   private generation = 0;
   private pause: NodeJS.Timeout | undefined;
 
-  /** They are not what they were. */
+  /** They are not what they were; before the first reading there are none. */
   readonly onDidChange = this.changed.event;
 
   constructor(private readonly options: DeclaredConnectorsOptions) {
@@ -89,7 +89,7 @@ export class DeclaredConnectors implements vscode.Disposable {
       }),
     );
     this.watch();
-    return this.readAll();
+    return this.readAndTell();
   }
 
   private sources(): readonly ServerFile[] {
@@ -132,11 +132,13 @@ export class DeclaredConnectors implements vscode.Disposable {
   private readAgain(): void {
     clearTimeout(this.pause);
     this.pause = undefined;
-    this.reading = (this.reading ?? Promise.resolve()).then(async () => {
-      const before = JSON.stringify(this.servers);
-      await this.readAll();
-      if (JSON.stringify(this.servers) !== before) this.changed.fire();
-    });
+    this.reading = (this.reading ?? Promise.resolve()).then(() => this.readAndTell());
+  }
+
+  private async readAndTell(): Promise<void> {
+    const before = JSON.stringify(this.servers);
+    await this.readAll();
+    if (JSON.stringify(this.servers) !== before) this.changed.fire();
   }
 
   private async readAll(): Promise<void> {
