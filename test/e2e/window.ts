@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Frame, Page } from 'playwright-core';
 import { launchChromium } from '../harness/chromium';
+import { framesOnScreen } from '../harness/frames-on-screen';
 import { readOutputLog } from '../harness/output-log';
 import { projectRoot } from '../harness/paths';
 import { descendantsOf, type ProcessEntry } from '../harness/process-tree';
@@ -160,6 +161,9 @@ export function withWindow(options: WindowOptions = {}): () => ConnectaWindow {
     const unkept = (what: string) => (error: unknown) => console.log(`No ${what}: ${error}`);
     const name = `failed/${test.fullTitle().replaceAll(/[^\w]+/g, '-')}`;
     await opened.screenshot(name).catch(unkept('picture'));
+    await framesOnScreen(opened.page)
+      .then((frames) => console.log(`── frames ──\n${frames}`))
+      .catch(unkept('frames'));
     await opened
       .log()
       .then((log) => console.log(`── log channel ──\n${log}──`))
