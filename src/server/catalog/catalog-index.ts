@@ -10,6 +10,7 @@ import { STEM_LETTERS, singularOf } from './word-forms';
  */
 export const PLACES = { name: 1, prefix: 2, lead: 4, text: 8 } as const;
 export type Place = keyof typeof PLACES;
+export const PLACE_BITS = 4;
 
 /** Words in a row, as they are and each as one of its kind: `list_pages` has to do with a page. */
 export interface Phrase {
@@ -38,8 +39,8 @@ export interface IndexedTool {
 
 export interface CatalogIndex {
   readonly tools: readonly IndexedTool[];
-  /** For each word the tools that have it, by their position, and where: bits of `PLACES`. */
-  readonly places: ReadonlyMap<string, ReadonlyMap<number, number>>;
+  /** For each word the tools that have it: a tool's position, and below it in `PLACE_BITS` bits where it has the word. */
+  readonly postings: ReadonlyMap<string, readonly number[]>;
   /** The words of foreign tools, by the letters that they begin with. */
   readonly stems: ReadonlyMap<string, ReadonlySet<string>>;
   /** All words, by their first letter. */
@@ -89,7 +90,13 @@ function indexOf(tools: readonly ToolDefinition[]): CatalogIndex {
     const phrases = own.length === words.length ? [whole] : [whole, phraseOf(own)];
     return { tool, name: whole.exact, phrases, ownWords: own.filter(isTelling).length };
   });
-  return { tools: indexed, places, stems, vocabulary: vocabularyOf(places.keys()) };
+  const postings = new Map([...places].map(([word, holders]) => [word, packed(holders)] as const));
+  return { tools: indexed, postings, stems, vocabulary: vocabularyOf(places.keys()) };
+}
+
+/** A search goes through thousands of these. */
+function packed(holders: ReadonlyMap<number, number>): readonly number[] {
+  return [...holders].map(([position, places]) => (position << PLACE_BITS) | places);
 }
 
 export function phraseOf(words: readonly string[]): Phrase {

@@ -1,13 +1,22 @@
 import type { CatalogIndex } from './catalog-index';
-import { type Found, guessesOf, matchesOf } from './match-term';
+import { type Evidence, evidenceAt, type Found, guessesOf, matchesOf } from './match-term';
 import type { QueryTerms } from './query-terms';
 import { relatedWords } from './related-words';
 import { nearestWords } from './spelling';
 import { formsOf } from './word-forms';
 
+/** What was found in one catalog for one term. */
+export interface TermFound {
+  readonly term: string;
+  /** What its tools say themselves. */
+  readonly said: Found | undefined;
+  /** What they say that may have to do with it. */
+  readonly guessed: Found | undefined;
+}
+
 export interface TermsFound {
-  /** For each catalog, in order, what was found for each term that was found in it. */
-  readonly catalogs: readonly ReadonlyMap<string, Found>[];
+  /** For each catalog, in order, what was found for each term, in the order of the query. */
+  readonly catalogs: readonly (readonly TermFound[])[];
   /** Terms that no tool says, and what was looked for in their place. */
   readonly respelled: ReadonlyMap<string, readonly string[]>;
 }
@@ -20,36 +29,49 @@ export function findTerms(
   { terms, conversational }: QueryTerms,
   indexes: readonly CatalogIndex[],
 ): TermsFound {
-  const known = new Map<string, Found[]>();
+  const known = new Map<string, readonly (Found | undefined)[]>();
   for (const term of terms) {
     const forms = formsOf(term);
     const matches = indexes.map((index) => matchesOf(term, forms, index));
-    if (matches.some((found) => found.size > 0)) known.set(term, matches);
+    if (matches.some((found) => found !== undefined)) known.set(term, matches);
   }
   const unknown = terms.filter((term) => !known.has(term));
   const respelled = conversational ? new Map<string, string[]>() : respell(unknown, indexes);
-  const catalogs = indexes.map(() => new Map<string, Found>());
-  for (const term of terms) {
+  const guesses = terms.map((term) => {
     const meant = respelled.get(term);
     const words = meant ?? [term, ...formsOf(term)].flatMap(relatedWords);
-    for (const [position, index] of indexes.entries()) {
-      const guesses = guessesOf(meant ? 'spelled' : 'related', words, index);
-      const found = joined(known.get(term)?.[position] ?? new Map(), guesses);
-      if (found.size > 0) catalogs[position]?.set(term, found);
-    }
-  }
+    const forms = words.flatMap(formsOf);
+    return (index: CatalogIndex) => guessesOf(meant ? 'spelled' : 'related', words, forms, index);
+  });
+  const catalogs = indexes.map((index, position) =>
+    terms.map((term, at) => ({
+      term,
+      said: known.get(term)?.[position],
+      guessed: guesses[at]?.(index),
+    })),
+  );
   return { catalogs, respelled };
 }
 
-/** What a tool says itself goes before what it may have to do with the term, but more never counts less. */
-function joined(matches: Found, guesses: Found): Found {
-  if (guesses.size === 0) return matches;
-  const all = new Map(guesses);
-  for (const [position, match] of matches) {
-    const guess = guesses.get(position)?.points ?? 0;
-    all.set(position, guess > match.points ? { ...match, points: guess } : match);
+/** Tells of a tool, by its position, whether it says something that finds it: other words for a term do not. */
+export function saysSomething(found: readonly TermFound[]): (position: number) => boolean {
+  const finding = found
+    .flatMap(({ said, guessed }) => [said, guessed])
+    .flatMap((each) => (each && each.kind !== 'related' ? [each.where] : []));
+  return (position) => finding.some((where) => where[position] !== 0);
+}
+
+/** What a tool has to do with each term. What it says itself goes before guesses, but more never counts less. */
+export function evidenceFor(found: readonly TermFound[], position: number): Map<string, Evidence> {
+  const evidence = new Map<string, Evidence>();
+  for (const { term, said, guessed } of found) {
+    const match = evidenceAt(said, position);
+    const guess = evidenceAt(guessed, position);
+    const points = Math.max(match?.points ?? 0, guess?.points ?? 0);
+    const one = match && match.points < points ? { ...match, points } : (match ?? guess);
+    if (one) evidence.set(term, one);
   }
-  return all;
+  return evidence;
 }
 
 function respell(

@@ -1,5 +1,5 @@
-import { type CatalogIndex, PLACES, type Place } from './catalog-index';
-import { formsOf, STEM_LETTERS, sharesStem } from './word-forms';
+import { type CatalogIndex, PLACE_BITS, PLACES, type Place } from './catalog-index';
+import { STEM_LETTERS, sharesStem } from './word-forms';
 
 /**
  * What a tool has to do with a term. `match`: it says the word (contract §4.3). `scope`: its connector is called so.
@@ -15,8 +15,13 @@ export interface Evidence {
   readonly inName: boolean;
 }
 
-/** The tools of one catalog for which there is evidence, by their position. */
-export type Found = ReadonlyMap<number, Evidence>;
+/** What the tools of one catalog say of a term: for each by its position where, as bits. */
+export interface Found {
+  readonly kind: SaidKind;
+  readonly where: Uint8Array;
+}
+
+type SaidKind = Exclude<EvidenceKind, 'scope'>;
 
 /** Points for a word by where it stands, in the form that was asked for and in another (§4.4). */
 const POINTS: Readonly<Record<Place, { readonly exact: number; readonly inflected: number }>> = {
@@ -37,49 +42,59 @@ export const SCOPE: Evidence = {
   inName: false,
 };
 
-/** Tools that say the term, or a form of it (§4.3). */
-export function matchesOf(term: string, forms: readonly string[], index: CatalogIndex): Found {
+/** Tools that say the term, or a form of it (§4.3). `undefined`: there is none. */
+export function matchesOf(
+  term: string,
+  forms: readonly string[],
+  index: CatalogIndex,
+): Found | undefined {
   return evidenceOf('match', index, [term], [...forms, ...foreignForms(term, index)]);
 }
 
-/** Tools that say one of the words which a term may have been meant to be, or which mean the same. */
+/** Tools that say one of the words which a term may have been meant to be, or which mean the same. `undefined`: there is none. */
 export function guessesOf(
   kind: 'spelled' | 'related',
   words: readonly string[],
+  forms: readonly string[],
   index: CatalogIndex,
-): Found {
-  return evidenceOf(kind, index, words, words.flatMap(formsOf));
+): Found | undefined {
+  return evidenceOf(kind, index, words, forms);
 }
-
-type SaidKind = Exclude<EvidenceKind, 'scope'>;
 
 function evidenceOf(
   kind: SaidKind,
   index: CatalogIndex,
   exact: readonly string[],
   inflected: readonly string[],
-): Found {
-  const said = new Map<number, number>();
+): Found | undefined {
+  if (exact.length === 0) return undefined;
+  const where = new Uint8Array(index.tools.length);
   const take = (words: readonly string[], shift: number) => {
+    let any = false;
     for (const word of words) {
-      for (const [position, places] of index.places.get(word) ?? []) {
-        said.set(position, (said.get(position) ?? 0) | (places << shift));
+      const postings = index.postings.get(word);
+      if (postings === undefined) continue;
+      any = true;
+      for (const posting of postings) {
+        const position = posting >> PLACE_BITS;
+        where[position] = (where[position] ?? 0) | ((posting & PLACE_MASK) << shift);
       }
     }
+    return any;
   };
-  take(exact, 0);
-  take(inflected, INFLECTED_SHIFT);
-  const found = new Map<number, Evidence>();
-  for (const [position, where] of said) {
-    const judged = JUDGED[kind][where];
-    if (judged !== undefined) found.set(position, judged);
-  }
-  return found;
+  const said = [take(exact, 0), take(inflected, PLACE_BITS)];
+  return said.includes(true) ? { kind, where } : undefined;
 }
 
+/** What a tool has to do with a term. */
+export function evidenceAt(found: Found | undefined, position: number): Evidence | undefined {
+  const where = found?.where[position];
+  return found && where ? JUDGED[found.kind][where] : undefined;
+}
+
+const PLACE_MASK = (1 << PLACE_BITS) - 1;
 /** Places of inflected forms stand above those of exact ones. */
-const INFLECTED_SHIFT = 4;
-const COMBINATIONS = 1 << (2 * INFLECTED_SHIFT);
+const COMBINATIONS = 1 << (2 * PLACE_BITS);
 
 /** What it counts to have a term in any combination of places, found once: the best in the name and in the description. */
 const JUDGED: Readonly<Record<SaidKind, readonly Evidence[]>> = {
@@ -100,7 +115,7 @@ function judgements(kind: SaidKind): readonly Evidence[] {
 function best(where: number, places: readonly Place[]): number {
   const points = places.flatMap((place) => [
     where & PLACES[place] ? POINTS[place].exact : 0,
-    (where >> INFLECTED_SHIFT) & PLACES[place] ? POINTS[place].inflected : 0,
+    (where >> PLACE_BITS) & PLACES[place] ? POINTS[place].inflected : 0,
   ]);
   return Math.max(...points);
 }

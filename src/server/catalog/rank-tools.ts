@@ -7,8 +7,8 @@ import {
   type Phrase,
   phraseOf,
 } from './catalog-index';
-import { findTerms } from './find-terms';
-import { type Evidence, type Found, SCOPE } from './match-term';
+import { evidenceFor, findTerms, saysSomething, type TermFound } from './find-terms';
+import { type Evidence, SCOPE } from './match-term';
 import { type QueryTerms, queryTerms } from './query-terms';
 import { type Judged, scoreTool, termWeights } from './score-tool';
 import { tokensOf } from './tokens';
@@ -67,7 +67,7 @@ export function rankTools<C extends Named>(
   const { catalogs, respelled } = findTerms(asked, indexes);
   const candidates = searched.flatMap((each, position) => {
     const index = indexes[position];
-    return index ? candidatesOf(each, index, catalogs[position] ?? new Map(), asked) : [];
+    return index ? candidatesOf(each, index, catalogs[position] ?? [], asked) : [];
   });
   const among = searched.reduce(
     (sum, each) => sum + each.catalog.tools.filter(each.includes).length,
@@ -98,34 +98,23 @@ export function rankTools<C extends Named>(
 function candidatesOf<C extends Named>(
   { connector, includes }: Searched<C>,
   index: CatalogIndex,
-  found: ReadonlyMap<string, Found>,
+  found: readonly TermFound[],
   asked: QueryTerms,
 ): Candidate<C>[] {
   const names = [...tokensOf(connector.id), ...tokensOf(connector.title ?? '')];
   const isName = (term: string) => names.some((name) => name === term || inflects(name, term));
   const scope = new Set(asked.terms.filter(isName));
-  const evidence = evidenceByTool(found);
-  return index.tools.flatMap((indexed, position) => {
-    const own = evidence.get(position);
+  const says = saysSomething(found);
+  const candidates: Candidate<C>[] = [];
+  for (const [position, indexed] of index.tools.entries()) {
     const named = isNamed(indexed, asked);
-    if ((own === undefined && !named) || !includes(indexed.tool)) return [];
-    const narrow = narrowed(own ?? new Map<string, Evidence>(), scope);
-    const matched = saidTerms(narrow);
+    if ((!named && !says(position)) || !includes(indexed.tool)) continue;
+    const evidence = narrowed(evidenceFor(found, position), scope);
+    const matched = saidTerms(evidence);
     const complete = asked.terms.length > 0 && matched.size === asked.terms.length;
-    return [{ connector, indexed, scope, evidence: narrow, matched, complete, named }];
-  });
-}
-
-function evidenceByTool(found: ReadonlyMap<string, Found>): Map<number, Map<string, Evidence>> {
-  const evidence = new Map<number, Map<string, Evidence>>();
-  for (const [term, tools] of found) {
-    for (const [position, one] of tools) {
-      const own = evidence.get(position);
-      if (own) own.set(term, one);
-      else evidence.set(position, new Map([[term, one]]));
-    }
+    candidates.push({ connector, indexed, scope, evidence, matched, complete, named });
   }
-  return evidence;
+  return candidates;
 }
 
 function saidTerms(evidence: ReadonlyMap<string, Evidence>): ReadonlySet<string> {

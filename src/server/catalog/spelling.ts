@@ -11,10 +11,13 @@ const MAX_NEAREST = 3;
 export function nearestWords(word: string, vocabulary: Iterable<string>): string[] {
   if (word.length < LEAST_LETTERS || word.length > MOST_LETTERS) return [];
   const tolerance = word.length < TWO_SLIPS_LETTERS ? 1 : 2;
+  const seen = new Set<string>();
   const near: { readonly word: string; readonly distance: number }[] = [];
-  for (const other of new Set(vocabulary)) {
+  for (const other of vocabulary) {
     // People get the first letter right.
     if (other[0] !== word[0] || Math.abs(other.length - word.length) > tolerance) continue;
+    if (seen.has(other)) continue;
+    seen.add(other);
     const distance = editDistance(word, other);
     if (distance <= tolerance) near.push({ word: other, distance });
   }
