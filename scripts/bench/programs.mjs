@@ -1,5 +1,3 @@
-import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
-
 /** The program that does nothing. */
 export const NOTHING = 'async () => 1';
 /** What every call of the bench asks the downstream server for. */
@@ -7,11 +5,7 @@ export const ECHO = { message: 'x' };
 
 /** Runs a program on the connecta server; rejects when it fails. */
 export async function execute(client, code) {
-  // Not callTool: that compiles the tool's output schema on this side, which is no work of the server.
-  const result = await client.request(
-    { method: 'tools/call', params: { name: 'execute_code', arguments: { code } } },
-    CallToolResultSchema,
-  );
+  const result = await client.callTool({ name: 'execute_code', arguments: { code } });
   if (result.isError) throw new Error(`the program failed: ${result.content?.[0]?.text}`);
   return result;
 }

@@ -4,8 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { LineTransport } from './line-transport.mjs';
+import { WireClient } from './wire-client.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const server = path.join(root, 'dist/server.js');
@@ -20,12 +19,12 @@ const everything = { command: process.execPath, args: [main, 'stdio'] };
 async function withClient({ command, args }, work) {
   const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore'] });
   const exited = once(child, 'exit');
-  const client = new Client(clientInfo);
+  const client = new WireClient(child);
   try {
-    await client.connect(new LineTransport(child));
+    await client.connect();
     return await work(client, child.pid);
   } finally {
-    await client.close();
+    client.close();
     await exited;
   }
 }

@@ -34,9 +34,9 @@ async function measure(connecta, direct) {
       batch: () => execute(connecta, BATCH),
       callTool: () => echoThroughCallTool(connecta),
     },
-    { between: pause },
+    { runs: 60, warmUp: 150, between: pause },
   );
-  const inARow = await interleaved({ ping, nothing });
+  const inARow = await interleaved({ ping, nothing }, { runs: 60 });
   return rows(times, inARow);
 }
 

@@ -21,7 +21,7 @@ export async function measureSearch() {
     const pieces = Object.fromEntries(
       SIZES.map((size) => [size, searchInTurn(clients[size], size)]),
     );
-    const times = await interleaved(pieces, { runs: 60, warmUp: 10 });
+    const times = await interleaved(pieces, { runs: 60, warmUp: 150 });
     const [least] = SIZES;
     const work = (size) => `\`search_tools\` over ${size} tools`;
     const line = (size) => ({
