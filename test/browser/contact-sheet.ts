@@ -1,13 +1,12 @@
-import path from 'node:path';
-import { outputRoot } from '../harness/paths';
 import type { BrowserContext } from './browser-context';
 
-/** Pictures of one size, by what they show, as one picture in `.test-output/screenshots/browser`. */
+/** Pictures of one size, by what they show, as one JPEG file. */
 export async function contactSheet(
-  { browser }: BrowserContext,
-  name: string,
+  { browser }: Pick<BrowserContext, 'browser'>,
+  file: string,
   pictures: ReadonlyMap<string, Buffer>,
   columns: number,
+  quality = 60,
 ): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 100, height: 100 } });
   try {
@@ -27,8 +26,7 @@ export async function contactSheet(
       return { width: Math.ceil(width), height: Math.ceil(height) };
     });
     await page.setViewportSize(size);
-    const file = path.join(outputRoot, 'screenshots/browser', `${name}.jpg`);
-    await page.screenshot({ path: file, type: 'jpeg', quality: 60 });
+    await page.screenshot({ path: file, type: 'jpeg', quality });
   } finally {
     await page.close();
   }

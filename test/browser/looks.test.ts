@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import path from 'node:path';
+import { outputRoot } from '../harness/paths';
 import { takeScreenshot } from '../harness/screenshot';
 import { waitFor } from '../harness/wait-for';
 import { useBrowser } from './browser-context';
@@ -66,7 +68,8 @@ describe('every state of a panel', function () {
       assert.ok(over <= 0, `${title} is ${over} px too wide`);
       pictures.set(title, await page.screenshot({ animations: 'disabled' }));
     }
-    await contactSheet(context(), name, pictures, columns);
+    const file = path.join(outputRoot, 'screenshots/browser', `${name}.jpg`);
+    await contactSheet(context(), file, pictures, columns);
   }
 
   for (const theme of THEME_NAMES) {
