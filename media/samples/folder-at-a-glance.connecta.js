@@ -25,7 +25,7 @@ async () => {
     #bars { display: grid; grid-template-columns: max-content 1fr max-content; gap: 2px 10px; align-items: center; margin: 12px 0; }
     #bars i { height: 10px; min-width: 2px; border-radius: 2px; background: var(--connecta-chart-1); }
     td:first-child { overflow-wrap: anywhere; } @media (max-width: 380px) { :is(td, th):nth-child(4) { display: none; } }
-    td + td, th + th { text-align: end; white-space: nowrap; }
+    td + td, th + th, #bars small { text-align: end; white-space: nowrap; }
     tbody tr { cursor: pointer; }
     #preview { position: sticky; bottom: 0; z-index: 2; max-height: 45vh; overflow: auto; padding: 8px 12px;
       background: var(--color-background-secondary); border: 1px solid var(--color-border-secondary); }

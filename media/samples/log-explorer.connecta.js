@@ -1,5 +1,5 @@
 // @ts-check
-// A log of this folder by level and minute, a page of lines at a time, with a search through the whole file.
+// A log of this folder by level and minute, with paging and a search through all of it.
 async () => {
   /** @type {any} */
   const { connecta } = globalThis;
@@ -34,7 +34,7 @@ async () => {
   <p id="none" hidden>There is no log here: a file that ends in .log, or one in a folder log or logs. Write one, then press Refresh.</p>
   <header>
     <select id="file" aria-label="Log"></select>
-    <input id="search" type="search" placeholder="Search the whole log, Enter" aria-label="Search the whole log">
+    <input id="search" type="search" placeholder="Search, Enter" aria-label="Search the whole log">
     <button id="refresh">Refresh</button> <small id="status" role="status"></small>
   </header>
   <main> <div id="levels" role="group" aria-label="Lines by level"></div>

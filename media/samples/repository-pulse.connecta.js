@@ -22,7 +22,7 @@ async () => {
     i { border-radius: 2px; background: var(--connecta-chart-1); }
     #days { display: flex; align-items: end; gap: 2px; height: 72px; margin: 12px 0; }
     #days i { flex: 1; min-width: 1px; } #authors i { height: 10px; min-width: 2px; }
-    #authors { display: grid; grid-template-columns: max-content 1fr max-content; gap: 4px 10px; align-items: center; }
+    #authors { display: grid; grid-template-columns: max-content 1fr max-content; gap: 4px 10px; align-items: center; margin-bottom: 12px; }
     td { overflow-wrap: anywhere; } #commits tr { cursor: pointer; } #branch:empty { display: none; }
     #commits td:first-child, #hot td + td { white-space: nowrap; }
     #detail { position: sticky; bottom: 0; z-index: 2; max-height: 55vh; overflow: auto; padding: 8px 12px;

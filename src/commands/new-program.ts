@@ -2,6 +2,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { localFolders } from '../connectors/sources/local-folders';
 import { PROGRAM_SUFFIX } from '../programs/program';
+import { easiestFirst, sampleItem } from './sample-item';
 
 /** Opens a new, unsaved program file in the folder that is open, from a template. */
 export async function newProgram(template: vscode.Uri): Promise<void> {
@@ -17,11 +18,14 @@ export async function openSample(samples: vscode.Uri): Promise<void> {
       .map(async ([name]) => {
         const text = await textOf(vscode.Uri.joinPath(samples, name));
         const stem = name.slice(0, -PROGRAM_SUFFIX.length);
-        return { label: titleOf(stem), detail: firstSentence(text), stem, text };
+        return { ...sampleItem(stem, text, vscode.l10n.t), stem, text };
       }),
   );
-  const placeHolder = vscode.l10n.t('Sample to open');
-  const choice = await vscode.window.showQuickPick(items, { placeHolder });
+  const choice = await vscode.window.showQuickPick(easiestFirst(items), {
+    title: vscode.l10n.t('Open Sample'),
+    placeHolder: vscode.l10n.t('Pick one: a copy opens, yours to change'),
+    matchOnDetail: true,
+  });
   if (choice) await openProgramText(choice.text, choice.stem);
 }
 
@@ -76,15 +80,4 @@ async function exists(file: vscode.Uri): Promise<boolean> {
 
 async function textOf(file: vscode.Uri): Promise<string> {
   return new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
-}
-
-/** `folder-at-a-glance` → `Folder at a glance` */
-function titleOf(stem: string): string {
-  const words = stem.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** The first comment that is a sentence. */
-function firstSentence(text: string): string {
-  return /^\/\/ (?!@)(.+)$/m.exec(text)?.[1] ?? '';
 }

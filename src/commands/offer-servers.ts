@@ -20,11 +20,11 @@ export async function offerServers(
   const add = vscode.l10n.t('Add a Connector');
   const message = found
     ? vscode.l10n.t(
-        'There is no connector {0}, but {1} declares a server of that name.',
+        'There is no connector "{0}", but {1} declares a server of that name.',
         plainLabel(missing.name),
         plainLabel(found.places[0].written),
       )
-    : vscode.l10n.t('There is no connector {0}.', plainLabel(missing.name));
+    : vscode.l10n.t('There is no connector "{0}".', plainLabel(missing.name));
   const choice = await vscode.window.showInformationMessage(message, use, add);
   if (choice === use) await vscode.commands.executeCommand('connecta.useMyServers');
   if (choice === add) await vscode.commands.executeCommand('connecta.addConnector');

@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import { plainLabel } from '../plain-label';
 import type { ConnectorTool } from '../shared/control';
 import { canBeReviewed } from './tree/connector-row';
-import { verdictLabel } from './tree/tool-verdict';
 
 /**
  * One list of the tools on which a person's word decides; ticked are those they vouch for already. `elsewhere`: names that
@@ -18,7 +17,10 @@ export async function reviewTools(
   const reviewed = tools.filter((tool) => canBeReviewed(tool) && !inEntry(tool.name));
   const items = reviewed.map((tool) => ({
     label: plainLabel(tool.name),
-    description: verdictLabel(tool.reason, vscode.l10n.t),
+    description:
+      tool.reason === 'vouched'
+        ? vscode.l10n.t('you say that it only reads')
+        : vscode.l10n.t('its server does not say that it only reads'),
     detail: plainLabel(tool.description ?? ''),
     picked: tool.reason === 'vouched',
     name: tool.name,

@@ -152,6 +152,17 @@ describe('the view of a program that was written for an answer', function () {
     await page.setViewportSize({ width: 900, height: 700 });
   });
 
+  it('leaves room beside long names: in a narrow panel the third column is in sight', async () => {
+    const long = files.map((file) => ({ ...file, path: `packages/${file.path}/index.ts` }));
+    const { frame } = await WrittenView.open(context(), { entries: long }, listed);
+    const { page } = context();
+    await page.setViewportSize({ width: 350, height: 700 });
+    await waitFor('the width', () => frame.evaluate(() => innerWidth === 350));
+    const bytes = await frame.getByRole('columnheader', { name: 'bytes' }).boundingBox();
+    assert.ok(bytes && bytes.x + bytes.width <= 350, JSON.stringify(bytes));
+    await page.setViewportSize({ width: 900, height: 700 });
+  });
+
   it('asks for more with the cursor of the answer, until there is none', async () => {
     const page = (from: number, nextCursor?: string) => ({
       entries: files.slice(from, from + 10),

@@ -27,7 +27,7 @@ describe('New Program from a Tool', function () {
 
   /** Types into the list once it is the one that is open. */
   async function filter(text: string): Promise<void> {
-    await list().getByPlaceholder('Tool to ask').fill(text);
+    await list().getByPlaceholder('Pick a tool').fill(text);
   }
 
   it('offers the tools of every connector that programs may call', async () => {

@@ -75,7 +75,7 @@ function fieldItem(field: ArgumentField, args: JsonObject, t: Localize): FormIte
       ? argumentText(args[field.name])
       : field.fallback === undefined
         ? t('left out')
-        : t('left out: {0}', argumentText(field.fallback)),
+        : t('default: {0}', argumentText(field.fallback)),
   );
   return {
     label: `$(${given ? 'circle-filled' : 'circle-outline'}) ${plainLabel(field.name)}`,

@@ -88,9 +88,7 @@ async function askChoice(
 ): Promise<FieldAnswer | undefined> {
   const items: (vscode.QuickPickItem & { answer: FieldAnswer })[] = values.map((value) => ({
     label: plainLabel(argumentText(value)),
-    ...(field.fallback === value
-      ? { description: vscode.l10n.t('what it takes when left out') }
-      : {}),
+    ...(field.fallback === value ? { description: vscode.l10n.t('default') } : {}),
     answer: { value },
   }));
   if (!field.required) items.push({ label: vscode.l10n.t('Leave out'), answer: {} });

@@ -36,7 +36,7 @@ async function pickItem(
 ): Promise<ItemMeaning | undefined> {
   const list = vscode.window.createQuickPick<Item>();
   list.title = vscode.l10n.t('New Program from a Tool');
-  list.placeholder = vscode.l10n.t('Tool to ask');
+  list.placeholder = vscode.l10n.t('Pick a tool to see its answer');
   list.matchOnDescription = true;
   list.matchOnDetail = true;
   list.keepScrollPosition = true;

@@ -57,7 +57,7 @@ ${numbers ? number : ''}${hashes ? hash : ''}      const time = timeOf(value, ki
       if (time) made.title = time.toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'long' });
       else if (words.length > 200${hashes ? " || kind === 'hash'" : ''} || typeof value === 'object') made.title = typeof value === 'object' ? JSON.stringify(value ?? '') : value;
       const room = words.length > 60 ? 30 : words.includes(' ') ? 18 : 24;
-      if (tag === 'td') Object.assign(made.style, { minWidth: Math.min(words.length + 2, room) + 'ch', textAlign: typeof value === 'number' ? 'end' : '' });
+      if (tag === 'td') Object.assign(made.style, { minWidth: 'min(' + Math.min(words.length + 2, room) + 'ch, 36vw)', textAlign: typeof value === 'number' ? 'end' : '' });
       return made;
     }
 `;

@@ -108,7 +108,7 @@ describe('the form of a tool', () => {
     assert.equal(first?.choice.kind, 'call');
     assert.deepEqual(
       rest.map(({ label, description }) => `${label} ${description}`),
-      ['$(circle-filled) path src · required', '$(circle-outline) limit left out: 10'],
+      ['$(circle-filled) path src · required', '$(circle-outline) limit default: 10'],
     );
   });
 
@@ -116,7 +116,7 @@ describe('the form of a tool', () => {
     const schema = { type: 'string', default: '$(x)', description: '$(y)' };
     const item = formItems(fieldsOf({ '$(a)': schema }), {}, undefined, english)[1];
     assert.equal(item?.label, '$(circle-outline) $\u200b(a)');
-    assert.equal(item?.description, 'left out: $\u200b(x)');
+    assert.equal(item?.description, 'default: $\u200b(x)');
     assert.equal(item?.detail, '$\u200b(y)');
   });
 
