@@ -84,6 +84,7 @@ export const PROGRAM_SURFACES = {
 export function sample(name: string, shown: string): Surface {
   return async (window) => {
     await closeEditors(window);
+    await window.workbench.runCommand('View: Close Primary Side Bar');
     await window.run(name);
     await window.viewWith(shown);
     await pointAtNothing(window);

@@ -59,7 +59,7 @@ function itemsOf(offer: Offer, t: Localize): OfferItem[] {
         {
           label: `$(error) ${plainLabel(offer.id)}`,
           description: t('did not start'),
-          detail: inOneLine(offer.reason),
+          detail: inOneLine(tellingPart(offer.reason)),
           meaning: { kind: 'failed' },
         },
       ];
@@ -71,6 +71,11 @@ function itemsOf(offer: Offer, t: Localize): OfferItem[] {
       ];
     }
   }
+}
+
+/** The row has the connector's name already, and the end of a long line is cut: why it did not start comes first. */
+function tellingPart(reason: string): string {
+  return reason.replace(/^The connector "[^"]*" is not available: (?:its process (?=ended))?/, '');
 }
 
 function toolItem(tool: CatalogTool): OfferItem {

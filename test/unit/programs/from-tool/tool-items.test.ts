@@ -34,6 +34,12 @@ describe('the list of tools to write a program for', () => {
     assert.equal(items.at(-1)?.detail, 'The key, Your host');
   });
 
+  it('says first why a connector did not start, for the end is cut', () => {
+    const reason = 'The connector "tides" is not available: its process ended with code 3: no key';
+    const [, item] = toolItems([{ id: 'tides', kind: 'failed', reason }], english);
+    assert.equal(item?.detail, 'ended with code 3: no key');
+  });
+
   it('shows a description in one line, cut, without icons of the server’s choice', () => {
     const description = `$(trash) one\ntwo ${'x'.repeat(300)}`;
     const offer = {
