@@ -54,7 +54,7 @@ const office = silentServer('office', [
   { name: 'show', annotations: { readOnlyHint: true }, does: { return: { key: `\${input:key}` } } },
 ]);
 
-export const MCP_JSON = JSON.stringify(mcpJson, null, 2);
+const MCP_JSON = JSON.stringify(mcpJson, null, 2);
 export const MCP_JSON_WITH_INPUT = JSON.stringify(
   { ...mcpJson, servers: { ...mcpJson.servers, office } },
   null,
