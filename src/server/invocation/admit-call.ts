@@ -1,9 +1,10 @@
 import { clampBytes } from './clamp-bytes';
 import type { ConnectaError } from './connecta-error';
+import { describeIssue } from './describe-issue';
 import { type Audience, approvalRequired, invalidArgs, searchAction } from './failures';
 import { isReadOnly } from './read-only';
 import type { ResolvedTool } from './resolve-tool';
-import { validateArguments } from './validate-arguments';
+import { type ValidationReport, validateArguments } from './validate-arguments';
 
 /** Refuses a tool that is not read-only, unless a person approved the call (§2.6 step 4, S6). */
 export function requireReadOnly(
@@ -48,9 +49,11 @@ export function requireValidArguments(check: ArgumentCheck): Record<string, unkn
   );
 }
 
-function misfit(check: ArgumentCheck, validation: unknown): ConnectaError {
+function misfit(check: ArgumentCheck, validation: ValidationReport): ConnectaError {
   const { connector, tool, address } = check.resolved;
-  return invalidArgs(`The arguments of "${clampBytes(address, 512)}" do not fit its schema.`, {
+  const misfits = validation.issues.map(describeIssue).join('; ');
+  const what = `The arguments of "${clampBytes(address, 512)}" do not fit its schema`;
+  return invalidArgs(`${what}: ${misfits}.`, {
     connector: connector.id,
     operation: address,
     validation,

@@ -8,6 +8,8 @@ export type Audience = 'program' | 'client';
 
 /** Arguments of up to this many bytes are repeated in a refusal (E4). */
 const ECHOED_ARGS_BYTES = 512;
+/** How many near addresses a message names; `suggestions` has all. */
+const NAMED_SUGGESTIONS = 2;
 
 /** How to find the right address (E7, E8). */
 export function searchAction(audience: Audience, query: string, connector?: string) {
@@ -39,9 +41,11 @@ export function unknownTool(
   suggestions: readonly string[],
   audience: Audience,
 ): ConnectaError {
+  const near = suggestions.slice(0, NAMED_SUGGESTIONS).map((each) => `"${callerText(each)}"`);
+  const meant = near.length === 0 ? '' : ` Did you mean ${near.join(' or ')}?`;
   return new ConnectaError({
     code: 'unknown_tool',
-    message: `Connector "${connectorId}" has no tool at "${callerText(address)}".`,
+    message: `Connector "${connectorId}" has no tool at "${callerText(address)}".${meant}`,
     retryable: false,
     nextAction: searchAction(audience, searchQueryFor(address), connectorId),
     ...(suggestions.length === 0 ? {} : { suggestions }),

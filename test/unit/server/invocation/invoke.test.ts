@@ -298,6 +298,36 @@ describe('a call', () => {
     assert.equal(outcome.ok ? '' : outcome.error.code, 'result_processing_failed');
   });
 
+  it('says in its message which arguments do not fit, and which address may be meant', async () => {
+    const find = {
+      ...reader('find_nodes'),
+      inputSchema: {
+        type: 'object',
+        required: ['query'],
+        properties: { query: { type: 'string' }, limit: { type: 'number', maximum: 9 } },
+        additionalProperties: false,
+      },
+    };
+    const { scope } = fakeScope([new FakeConnector('shelf', [find])]);
+    const message = async (address: string, args: Record<string, unknown>) => {
+      const outcome = await invoke(scope, request(address, { args }));
+      return outcome.ok ? undefined : outcome.error.message;
+    };
+    const misfit = 'The arguments of "shelf.find_nodes" do not fit its schema';
+    assert.equal(
+      await message('shelf.find_nodes', { qery: 'a secret' }),
+      `${misfit}: query is missing (string); qery is not an argument of it.`,
+    );
+    assert.equal(
+      await message('shelf.find_nodes', { query: 'x', limit: 12 }),
+      `${misfit}: limit is not right (a smaller number expected).`,
+    );
+    assert.equal(
+      await message('shelf.find_node', {}),
+      'Connector "shelf" has no tool at "shelf.find_node". Did you mean "shelf.find_nodes"?',
+    );
+  });
+
   it('names the search of whoever reads the error', async () => {
     const next = async (audience: 'program' | 'client') => {
       const outcome = await invoke(fakeScope([], { audience }).scope, request('ghost.read_it'));
