@@ -4,6 +4,7 @@ import { addConnector } from './commands/add-connector';
 import { connectorCommands } from './commands/connector-commands';
 import { ContextKeys } from './commands/context-keys';
 import { forgetSecrets } from './commands/forget-secrets';
+import { getStarted } from './commands/get-started';
 import { newProgram, openSample } from './commands/new-program';
 import { offerServers } from './commands/offer-servers';
 import { performPageAction } from './commands/page-actions';
@@ -230,6 +231,7 @@ export function activate(context: vscode.ExtensionContext): void {
         ...connectorCommands({ connectors, server: access, log, onUse: onAsk }),
         ...viewCommands(panels, results),
         'connecta.rerunEvery': () => rerunEvery(panels),
+        'connecta.getStarted': () => getStarted(extension.id),
         'connecta.newProgram': () => newProgram(media('new-program.connecta.js')),
         ...writing.commands,
         'connecta.openSample': () => openSample(media('samples')),

@@ -1,5 +1,6 @@
 /** Every command that the extension registers; the manifest contributes the same ones, and a test compares the two. */
 export const COMMAND_IDS = [
+  'connecta.getStarted',
   'connecta.newProgram',
   'connecta.newProgramFromTool',
   'connecta.generateTypes',

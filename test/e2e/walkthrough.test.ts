@@ -11,9 +11,8 @@ describe('the walkthrough', function () {
 
   it('ticks the step of servers for those that the folder has already, with nothing else done', async () => {
     const { workbench, page } = window();
-    await workbench.runCommand('Welcome: Open Walkthrough...');
-    await page.locator('.quick-input-widget input.input').fill('Get Started with Connecta');
-    await workbench.pick('Get Started with Connecta');
+    await workbench.runCommand('Connecta: Get Started');
+    await page.getByText('Get Started with Connecta').first().waitFor();
     await step('Connect your servers').locator(ticked).waitFor();
     assert.deepEqual(await window().connectaServers(), []);
   });
