@@ -50,10 +50,18 @@ async function takeScreenshot(file) {
   process.exit();
 }
 
+function readOptions() {
+  const options = { screenshot: { type: 'string' }, browser: { type: 'boolean', default: false } };
+  try {
+    return parseArgs({ options }).values;
+  } catch (error) {
+    const usage = 'npm start [-- --browser | --screenshot FILE.png]';
+    throw new Error(`${error.message}\nUsage: ${usage}`, { cause: error });
+  }
+}
+
 async function main() {
-  const { values } = parseArgs({
-    options: { screenshot: { type: 'string' }, browser: { type: 'boolean', default: false } },
-  });
+  const values = readOptions();
   await ensureDependencies();
   if (values.screenshot) return takeScreenshot(values.screenshot);
   const code = values.browser ? undefined : await findDesktop();
