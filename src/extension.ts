@@ -25,7 +25,6 @@ import { ServerChoice } from './connectors/sources/server-choice';
 import { StatusItem } from './connectors/status-item';
 import { ConnectorsView } from './connectors/tree/connectors-view';
 import { loadSession } from './load-session';
-import { followDocuments } from './panels/follow-documents';
 import { KeptViews } from './panels/kept-views';
 import type { PanelServices } from './panels/panel-services';
 import { readPage } from './panels/read-page';
@@ -33,6 +32,7 @@ import { viewLogLine } from './panels/view-log-line';
 import { VIEW_TYPE, ViewPanels } from './panels/view-panels';
 import { ViewRestorer } from './panels/view-restorer';
 import { CallsView } from './programs/calls/calls-view';
+import { followDocuments } from './programs/follow-documents';
 import { PROGRAM_SUFFIX } from './programs/program';
 import { ProgramProblems } from './programs/program-problems';
 import { ProgramRuns } from './programs/program-runs';
@@ -200,7 +200,11 @@ export function activate(context: vscode.ExtensionContext): void {
     restorer,
     vscode.window.registerWebviewPanelSerializer(VIEW_TYPE, restorer),
     new ContextKeys(runs, panels),
-    followDocuments({ panels, isRunning: (key) => runs.isRunning(key) }),
+    followDocuments({
+      kept: [runs, writing.onSave],
+      ofRuns: [panels, calls, results],
+      isRunning: (key) => runs.isRunning(key),
+    }),
     new ConnectorsView({
       connectors,
       server: access,

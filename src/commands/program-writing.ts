@@ -45,10 +45,11 @@ type WritingCommands = Pick<
 /** What helps a person write programs: a first one from a tool, types, lenses, quick fixes, runs on save. */
 export class ProgramWriting implements vscode.Disposable {
   readonly commands: WritingCommands;
+  readonly onSave: RunOnSave;
   private readonly owned: readonly vscode.Disposable[];
 
   constructor(private readonly options: ProgramWritingOptions) {
-    const { catalog, runs, results, memory, onUse, onFault, server } = options;
+    const { catalog, runs, calls, memory, onUse, onFault, server } = options;
     const last = new LastArguments(memory);
     const types = new TypesFile(catalog, onFault);
     const run = async (document: vscode.TextDocument) => {
@@ -56,7 +57,8 @@ export class ProgramWriting implements vscode.Disposable {
       await runs.run(programOf(document));
     };
     const onSave = new RunOnSave({ memory, run, onFault });
-    const lenses = new ProgramLenses({ runs, results, onSave });
+    this.onSave = onSave;
+    const lenses = new ProgramLenses({ runs, calls, onSave });
     this.owned = [types, onSave, lenses, new ProgramFixes(catalog, types)];
     this.commands = {
       'connecta.newProgramFromTool': async (_resource, argument) => {
@@ -97,7 +99,7 @@ export class ProgramWriting implements vscode.Disposable {
 
   private async showCalls(resource: vscode.Uri | undefined): Promise<void> {
     const key = this.keyFor(resource);
-    if (key !== undefined && this.options.calls.has(key)) return this.options.calls.show(key);
+    if (key !== undefined && this.options.calls.last(key)) return this.options.calls.show(key);
     void vscode.window.showInformationMessage(
       vscode.l10n.t('There are no calls yet. Run the program first.'),
     );

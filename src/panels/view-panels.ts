@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Program } from '../programs/program';
+import { movedProgram, type Program, type ProgramPlace } from '../programs/program';
 import type { PanelEvent } from './panel-model';
 import type { PanelServices } from './panel-services';
 import { Recency } from './recency';
@@ -67,6 +67,16 @@ export class ViewPanels implements vscode.Disposable {
       columns.findLast((column) => column !== undefined && column !== ofProgram) ??
       vscode.ViewColumn.Beside
     );
+  }
+
+  keys(): readonly string[] {
+    return this.all().map(({ program }) => program.key);
+  }
+
+  /** A program's document has another address. Where another panel is of that address already, both stay what they are. */
+  move(from: string, to: ProgramPlace): void {
+    const panel = this.get(from);
+    if (panel && !this.get(to.key)) panel.program = movedProgram(panel.program, to);
   }
 
   /** Takes over a panel that VS Code brought back with the window. */

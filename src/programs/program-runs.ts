@@ -4,12 +4,13 @@ import type { ViewPanel } from '../panels/view-panel';
 import type { ViewPanels } from '../panels/view-panels';
 import type { MountedView } from '../session';
 import { showError } from '../show-error';
+import type { FinishedRun } from './calls/call-log';
 import type { CallsView } from './calls/calls-view';
 import { emittedView } from './emitted/emitted-view';
 import type { RunCost } from './figures';
 import { runLine, stoppedLine } from './log-lines';
 import type { Outcome, RunFailure } from './outcome';
-import { mayRenderView, type Program } from './program';
+import { mayRenderView, movedProgram, type Program, type ProgramPlace } from './program';
 import type { ProgramProblems } from './program-problems';
 import { ProgramRunner, type RunEnd } from './program-runner';
 import type { ResultDocuments } from './result-documents';
@@ -53,6 +54,15 @@ export class ProgramRuns implements vscode.Disposable {
   /** The program that was run last, as it was then. */
   get last(): Program | undefined {
     return this.latest;
+  }
+
+  /** A program's document has another address. */
+  move(from: string, to: ProgramPlace): void {
+    if (this.latest?.key === from) this.latest = movedProgram(this.latest, to);
+  }
+
+  keys(): readonly string[] {
+    return this.latest ? [this.latest.key] : [];
   }
 
   /** Whether its last run that ended gave a result. */
@@ -107,12 +117,12 @@ export class ProgramRuns implements vscode.Disposable {
     if (end.kind === 'superseded') return;
     if (end.kind === 'stopped') {
       log.info(stoppedLine(program.name, end.milliseconds));
+      calls.finish(program, { milliseconds: end.milliseconds, ending: 'stopped' });
       panels.get(program.key)?.dispatch({ type: 'run-stopped', milliseconds: end.milliseconds });
       return;
     }
     log.info(runLine(program.name, end.outcome, end.figures, end.milliseconds));
-    const { figures, milliseconds } = end;
-    calls.finish(program, { figures, milliseconds, failed: end.outcome.kind === 'failure' });
+    calls.finish(program, finishedRun(end));
     results.keep(program, end);
     switch (end.outcome.kind) {
       case 'view':
@@ -169,4 +179,11 @@ export class ProgramRuns implements vscode.Disposable {
     const [firstLine = ''] = failure.message.split('\n');
     showError(vscode.l10n.t('{0} failed: {1}', program.name, firstLine), this.options.log);
   }
+}
+
+/** What the Calls view is told of a run. One that the server never answered may have made calls that nobody counted. */
+function finishedRun({ outcome, figures, milliseconds }: Finished): FinishedRun {
+  if (outcome.kind !== 'failure') return { figures, milliseconds, ending: 'done' };
+  const counted = outcome.failure.origin !== 'server';
+  return { ...(counted ? { figures } : {}), milliseconds, ending: 'failed' };
 }

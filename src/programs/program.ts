@@ -20,6 +20,21 @@ export interface Program {
   readonly source: ProgramSource;
 }
 
+/** Where a program is, by its document's address: all that changes when that does. */
+export interface ProgramPlace {
+  readonly key: string;
+  readonly name: string;
+  readonly uri: string;
+}
+
+/** The same program at another place. Its version is another document's: no position of an earlier run is right for it. */
+export function movedProgram<P extends Omit<Program, 'code'>>(
+  program: P,
+  { key, name, uri }: ProgramPlace,
+): P {
+  return { ...program, key, name, source: { ...program.source, uri, version: 0 } };
+}
+
 /** 1-based, as the server and a person count. */
 export interface Position {
   readonly line: number;

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Program } from './program';
+import type { Program, ProgramPlace } from './program';
 import type { RunEnd } from './program-runner';
 import { resultText } from './result-text';
 
@@ -48,6 +48,19 @@ export class ResultDocuments implements vscode.TextDocumentContentProvider, vsco
     const [oldest] = this.results.keys();
     if (this.results.size > KEPT_RESULTS && oldest !== undefined) this.results.delete(oldest);
     this.changed.fire(uriOf(program));
+  }
+
+  keys(): readonly string[] {
+    return [...this.results.keys()];
+  }
+
+  /** A program's document has another address. A result that is open keeps its own, and what it shows. */
+  move(from: string, { key, name }: ProgramPlace): void {
+    const kept = this.results.get(from);
+    if (!kept) return;
+    if (columnOf(uriOf({ key: from, name: kept.name })) === undefined) this.results.delete(from);
+    this.results.set(key, { ...kept, name });
+    this.changed.fire(uriOf({ key, name }));
   }
 
   /** Brings the document into sight, in `column` when it is not open anywhere; the editor keeps the focus. */

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { ProgramPlace } from './program';
 
 const KEY = 'connecta.runOnSave';
 /** A save often comes with others: of a formatter, of all files. */
@@ -34,6 +35,15 @@ export class RunOnSave implements vscode.Disposable {
     this.changed.fire();
   }
 
+  /** A program's document has another address. */
+  move(from: string, { key }: ProgramPlace): void {
+    const others = this.keys().filter((each) => each !== from && each !== key);
+    Promise.resolve(this.options.memory.update(KEY, [...others, key])).then(
+      () => this.changed.fire(),
+      this.options.onFault,
+    );
+  }
+
   dispose(): void {
     for (const timer of this.waiting.values()) clearTimeout(timer);
     this.subscription.dispose();
@@ -51,7 +61,8 @@ export class RunOnSave implements vscode.Disposable {
     this.waiting.set(key, timer);
   }
 
-  private keys(): readonly string[] {
+  /** Addresses of the documents that run when they are saved. */
+  keys(): readonly string[] {
     const kept: unknown = this.options.memory.get(KEY);
     return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : [];
   }

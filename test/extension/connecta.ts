@@ -49,6 +49,15 @@ export function run(): Thenable<unknown> {
   return vscode.commands.executeCommand('connecta.runProgram');
 }
 
+/** What the lenses of a document say, from the left. */
+export async function lensTitles(uri: vscode.Uri): Promise<string> {
+  const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
+    'vscode.executeCodeLensProvider',
+    uri,
+  );
+  return lenses.map(({ command }) => command?.title).join();
+}
+
 /** Titles of the panels that hold views. */
 export function viewTitles(): readonly string[] {
   return vscode.window.tabGroups.all

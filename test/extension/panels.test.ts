@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { waitFor } from '../harness/wait-for';
-import { logLine, run, viewTitles } from './connecta';
+import { lensTitles, logLine, run, viewTitles } from './connecta';
 
 const program = `async () => { await connecta.ui('<p>Springs and neaps</p>'); }\n`;
 
@@ -51,17 +51,33 @@ describe('a panel', () => {
     );
   });
 
+  it('is not all that goes along: so do the figures of the last run, its result and whether it runs on save', async () => {
+    const uri = inFolder('neaps.connecta.js');
+    await vscode.commands.executeCommand('connecta.toggleRunOnSave', uri);
+    const edit = new vscode.WorkspaceEdit();
+    edit.renameFile(uri, inFolder('slack.connecta.js'));
+    await vscode.workspace.applyEdit(edit);
+    const renamed = inFolder('slack.connecta.js');
+    await waitFor('the lenses', async () =>
+      /On save: on,0 calls, /.test(await lensTitles(renamed)),
+    );
+    await vscode.env.clipboard.writeText('');
+    await vscode.commands.executeCommand('connecta.copyResult', renamed);
+    assert.notEqual(await vscode.env.clipboard.readText(), '');
+    await vscode.commands.executeCommand('connecta.toggleRunOnSave', renamed);
+  });
+
   it('says in its title that it is pinned', async () => {
     await vscode.commands.executeCommand('workbench.action.focusRightGroup');
     await waitFor(
       'the panel in front',
       () =>
-        vscode.window.tabGroups.activeTabGroup.activeTab?.label === 'neaps.connecta.js' &&
+        vscode.window.tabGroups.activeTabGroup.activeTab?.label === 'slack.connecta.js' &&
         vscode.window.tabGroups.activeTabGroup.activeTab.input instanceof vscode.TabInputWebview,
     );
     await vscode.commands.executeCommand('connecta.pinView');
-    await waitFor('the pinned title', () => viewTitles().includes('neaps.connecta.js (pinned)'));
+    await waitFor('the pinned title', () => viewTitles().includes('slack.connecta.js (pinned)'));
     await vscode.commands.executeCommand('connecta.unpinView');
-    await waitFor('the plain title', () => viewTitles().includes('neaps.connecta.js'));
+    await waitFor('the plain title', () => viewTitles().includes('slack.connecta.js'));
   });
 });

@@ -76,14 +76,14 @@ function callItem(run: LoggedRun, call: CallRecord, row: CallRow): vscode.TreeIt
   return item;
 }
 
-function itemOf({ label, description, icon, colour, spoken }: CallRow): vscode.TreeItem {
+function itemOf({ label, description, hover, icon, colour, spoken }: CallRow): vscode.TreeItem {
   const item = new vscode.TreeItem(label);
   item.description = description;
   item.iconPath = new vscode.ThemeIcon(
     icon,
     colour === undefined ? undefined : new vscode.ThemeColor(colour),
   );
-  item.tooltip = `${label}\n${description}`;
+  item.tooltip = hover;
   item.accessibilityInformation = { label: spoken };
   return item;
 }

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { ViewLogEntry } from '../../session';
 import type { ActivityEvent, CallFigures } from '../../shared/control';
-import type { Program } from '../program';
-import { CallLog, type FinishedRun } from './call-log';
+import type { Program, ProgramPlace } from '../program';
+import { CallLog, type FinishedRun, type LastRun } from './call-log';
 import { type CallNode, CallsTree } from './calls-tree';
 import { CALLS_VIEW } from './calls-view-id';
 
@@ -15,6 +15,9 @@ export class CallsView implements vscode.Disposable {
   private readonly log = new CallLog(Date.now, () => this.refresh());
   private readonly view: vscode.TreeView<CallNode>;
   private pause: NodeJS.Timeout | undefined;
+
+  /** Runs, calls or reads are others than before. */
+  readonly onDidChange = this.changed.event;
 
   constructor() {
     this.view = vscode.window.createTreeView(CALLS_VIEW, {
@@ -45,8 +48,18 @@ export class CallsView implements vscode.Disposable {
     });
   }
 
-  has(key: string): boolean {
-    return this.log.get(key) !== undefined;
+  /** What a program's last run took; undefined before the first. */
+  last(key: string): LastRun | undefined {
+    return this.log.last(key);
+  }
+
+  keys(): readonly string[] {
+    return this.log.runs().map(({ program }) => program.key);
+  }
+
+  /** A program's document has another address. */
+  move(from: string, to: ProgramPlace): void {
+    this.log.move(from, to);
   }
 
   /** Opens the view with a program's calls in it; the editor keeps the focus. */

@@ -1,5 +1,6 @@
 import type { CommandId } from '../../commands/command-ids';
 import type { Localize } from '../../shared/localize';
+import type { LastRun } from '../calls/call-log';
 import { formatDuration } from '../figures';
 
 /** What there is to say of a program. */
@@ -7,12 +8,7 @@ export interface ProgramState {
   /** Milliseconds since the run under way began. */
   readonly runningFor?: number;
   readonly runsOnSave: boolean;
-  /** How its last run ended, unless it was stopped. */
-  readonly last?: {
-    readonly calls: number;
-    readonly milliseconds: number;
-    readonly failed: boolean;
-  };
+  readonly last?: LastRun;
 }
 
 export interface LensItem {
@@ -52,13 +48,15 @@ function onSaveItem({ runsOnSave }: ProgramState, t: Localize): LensItem {
   };
 }
 
+const ICONS = { done: '', failed: '$(error) ', stopped: '$(stop-circle) ' } as const;
+
 function lastItem({ last, runningFor }: ProgramState, t: Localize): LensItem[] {
   if (!last || runningFor !== undefined) return [];
   const calls = last.calls === 1 ? t('1 call') : t('{0} calls', last.calls);
   const said = `${calls}, ${formatDuration(last.milliseconds)}`;
   return [
     {
-      title: last.failed ? `$(error) ${said}` : said,
+      title: `${ICONS[last.ending]}${said}`,
       tooltip: t('Show the calls of the last run'),
       command: 'connecta.showCalls',
     },

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
+import type { CallsView } from '../calls/calls-view';
 import { PROGRAM_SUFFIX } from '../program';
 import { isJavaScript } from '../program-document';
 import type { ProgramRuns } from '../program-runs';
-import type { ResultDocuments } from '../result-documents';
 import type { RunOnSave } from '../run-on-save';
 import { arrowLine } from './arrow-line';
 import { lensItems, type ProgramState } from './lens-items';
@@ -11,7 +11,7 @@ const TICK_MS = 1000;
 
 export interface ProgramLensesOptions {
   readonly runs: ProgramRuns;
-  readonly results: ResultDocuments;
+  readonly calls: CallsView;
   readonly onSave: RunOnSave;
 }
 
@@ -24,14 +24,14 @@ export class ProgramLenses implements vscode.CodeLensProvider, vscode.Disposable
   readonly onDidChangeCodeLenses = this.changed.event;
 
   constructor(private readonly options: ProgramLensesOptions) {
-    const { runs, results, onSave } = options;
+    const { runs, calls, onSave } = options;
     const changed = () => {
       this.changed.fire();
       this.tick();
     };
     this.subscriptions = [
       runs.onDidChange(changed),
-      results.onDidChange(changed),
+      calls.onDidChange(changed),
       onSave.onDidChange(changed),
       vscode.languages.registerCodeLensProvider({ language: 'javascript' }, this),
     ];
@@ -39,11 +39,11 @@ export class ProgramLenses implements vscode.CodeLensProvider, vscode.Disposable
 
   provideCodeLenses(document: vscode.TextDocument): vscode.CodeLens[] {
     const key = document.uri.toString();
-    const { runs, results } = this.options;
+    const { runs, calls } = this.options;
     const isProgram =
       document.uri.path.endsWith(PROGRAM_SUFFIX) ||
       runs.isRunning(key) ||
-      results.last(key) !== undefined;
+      calls.last(key) !== undefined;
     if (!isProgram || !isJavaScript(document)) return [];
     const line = arrowLine(document.getText());
     const range = new vscode.Range(line, 0, line, 0);
@@ -59,21 +59,13 @@ export class ProgramLenses implements vscode.CodeLensProvider, vscode.Disposable
   }
 
   private stateOf(key: string): ProgramState {
-    const { runs, results, onSave } = this.options;
+    const { runs, calls, onSave } = this.options;
     const runningFor = runs.runningFor(key);
-    const end = results.last(key);
+    const last = calls.last(key);
     return {
       runsOnSave: onSave.has(key),
       ...(runningFor === undefined ? {} : { runningFor }),
-      ...(end === undefined
-        ? {}
-        : {
-            last: {
-              calls: end.figures.calls,
-              milliseconds: end.milliseconds,
-              failed: end.outcome.kind === 'failure',
-            },
-          }),
+      ...(last === undefined ? {} : { last }),
     };
   }
 

@@ -4,7 +4,12 @@ import type { ToldCall } from '../../../../src/programs/calls/call-record';
 
 const start = 1_700_000_000_000;
 
-function event(requestId: string, at: number, address = 'files.list'): ToldCall {
+function event(
+  requestId: string,
+  at: number,
+  address = 'files.list',
+  outcome: ToldCall['outcome'] = 'success',
+): ToldCall {
   const [connectorId = '', toolName = ''] = address.split('.');
   return {
     schemaVersion: 1,
@@ -16,7 +21,7 @@ function event(requestId: string, at: number, address = 'files.list'): ToldCall 
     toolName,
     address,
     source: 'execute_code',
-    outcome: 'success',
+    outcome,
     durationMs: 3,
     attempts: 1,
     serverName: 'connecta',
@@ -37,7 +42,7 @@ describe('the log of calls', () => {
   let log: CallLog;
   const finish = (name: string, at: number, calls: number, milliseconds = 100) => {
     now = start + at;
-    log.finish(program(name), { figures: { calls }, milliseconds, failed: false });
+    log.finish(program(name), { figures: { calls }, milliseconds, ending: 'done' });
   };
   const addresses = (name: string) =>
     log.get(program(name).key)?.calls.map(({ address }) => address);
@@ -71,6 +76,56 @@ describe('the log of calls', () => {
     log.add(event('1', 90, 'git.log'));
     assert.deepEqual(addresses('a'), ['files.list', 'git.log']);
     assert.equal(changes, 1);
+  });
+
+  it('has a run that was stopped, with what it had called and what it was calling', () => {
+    log.add(event('1', 20));
+    now = start + 100;
+    log.finish(program('a'), { milliseconds: 100, ending: 'stopped' });
+    assert.deepEqual(addresses('a'), ['files.list']);
+    now = start + 900;
+    log.add(event('2', 850, 'git.show'));
+    log.add(event('1', 850, 'git.log', 'cancelled'));
+    assert.deepEqual(addresses('a'), ['files.list', 'git.log']);
+    assert.deepEqual(log.last(program('a').key), {
+      calls: 2,
+      milliseconds: 100,
+      ending: 'stopped',
+    });
+    now = start + 10_000;
+    changes = 0;
+    log.add(event('1', 9000, 'git.log', 'cancelled'));
+    assert.equal(changes, 0);
+  });
+
+  it('gives no call to two runs, and none to a run that made none', () => {
+    log.add(event('1', 20));
+    finish('a', 100, 1);
+    log.add(event('2', 60, 'git.log'));
+    now = start + 110;
+    log.finish(program('b'), { milliseconds: 100, ending: 'stopped' });
+    assert.deepEqual(addresses('b'), ['git.log']);
+    finish('c', 120, 0);
+    assert.deepEqual(addresses('c'), []);
+  });
+
+  it('takes a run along with its program, in its place, and over one that was there', () => {
+    finish('a', 100, 0);
+    finish('old', 150, 0);
+    finish('b', 200, 0);
+    log.addRead(program('a').key, read);
+    log.move(program('a').key, { key: 'file:///new', name: 'new', uri: 'file:///new' });
+    log.move(program('old').key, { key: 'file:///new', name: 'new', uri: 'file:///new' });
+    log.move('file:///unknown', { key: 'file:///x', name: 'x', uri: 'file:///x' });
+    assert.deepEqual(
+      log.runs().map((each) => [each.program.name, each.program.source.uri]),
+      [
+        ['b', 'file:///b'],
+        ['new', 'file:///new'],
+      ],
+    );
+    assert.equal(log.get(program('a').key), undefined);
+    assert.equal(log.get('file:///new')?.reads.length, 0);
   });
 
   it('keeps the calls of a run however many others follow', () => {

@@ -67,15 +67,41 @@ describe('a row of the Calls view', () => {
     const run: LoggedRun = {
       program: { key: 'k', name: 'pulse.connecta.js', source },
       window,
-      failed: false,
+      ending: 'done',
       calls: [call],
       reads: [],
     };
     const row = runRow(run, (at) => `at ${at}`, english);
-    assert.equal(row.label, 'pulse.connecta.js');
+    assert.equal(row.label, 'pulse');
+    assert.match(row.hover, /^pulse\.connecta\.js\n212 ms/);
+    assert.match(row.spoken, /^pulse\.connecta\.js, 212 ms/);
     assert.equal(row.description, '212 ms · 4 calls · 18 KB · at 1212');
-    const failed = runRow({ ...run, failed: true }, () => 'then', english);
+    const failed = runRow({ ...run, ending: 'failed' }, () => 'then', english);
     assert.match(failed.description, /^failed · 212 ms/);
     assert.equal(failed.icon, 'error');
+    const { figures: _, ...unknown } = window;
+    const stopped = runRow({ ...run, ending: 'stopped', window: unknown }, () => 'then', english);
+    assert.equal(stopped.description, 'stopped · 212 ms · 1 call · then');
+    assert.equal(stopped.icon, 'stop-circle');
+  });
+
+  it('leaves room for the figures in a narrow view, however long a name is, which is whole after them', () => {
+    const address = 'everything.get-structured-content';
+    const row = callRow({ ...call, address, bytes: 9 }, english);
+    assert.equal(row.label, 'everything.…ured-content');
+    assert.equal(row.description, `3 ms · 9 B · ${address}`);
+    assert.equal(row.hover, `${address}\n3 ms · 9 B`);
+    assert.equal(row.spoken, `${address}, 3 ms, 9 B`);
+    const read = readRow({ ...call, address, binding: 'content' }, english);
+    assert.equal(read.label, 'content');
+    assert.equal(read.description, `3 ms · ${address}`);
+    assert.equal(read.spoken, `content → ${address}, 3 ms`);
+    const binding = 'b'.repeat(200);
+    for (const { label } of [
+      readRow({ ...call, address, binding }, english),
+      callRow({ ...call, address: `${'é😀'.repeat(60)}.x` }, english),
+    ]) {
+      assert.equal([...label].length, 24);
+    }
   });
 });

@@ -36,19 +36,20 @@ describe('the calls of a run', () => {
       event('after', 900),
     ];
     assert.deepEqual(
-      callsOfRun(run(2), events).map(({ failure }) => failure),
+      callsOfRun(run(2), events).calls.map(({ failure }) => failure),
       [undefined, 'not_found'],
     );
   });
 
   it('are told from those of a program that ran at the same time by how many they are', () => {
     const events = [event('other', 10), event('mine', 20), event('mine', 30)];
-    assert.equal(callsOfRun(run(2), events).length, 2);
+    assert.equal(callsOfRun(run(2), events).calls.length, 2);
   });
 
   it('are told with their size and place, and never a word that went in or came out', () => {
     const position = { line: 3, column: 17 };
-    const [call] = callsOfRun(run(1), [event('x', 20, { resultBytes: 31, position })]);
+    const told = [event('x', 20, { resultBytes: 31, position })];
+    const [call] = callsOfRun(run(1), told).calls;
     assert.deepEqual(call, { address: 'files.list', milliseconds: 3, bytes: 31, position });
   });
 

@@ -14,21 +14,25 @@ describe('the lenses of a program', () => {
 
   it('offer to stop it while it runs, and say for how long it has', () => {
     assert.deepEqual(titles({ runningFor: 400 })[0], '$(debug-stop) Stop');
-    const last = { calls: 4, milliseconds: 212, failed: false };
+    const last = { calls: 4, milliseconds: 212, ending: 'done' } as const;
     assert.deepEqual(titles({ runningFor: 3900, last }), [
       '$(debug-stop) Stop (3 s)',
       '$(sync) On save: off',
     ]);
   });
 
-  it('say what the last run took, and whether it failed', () => {
+  it('say what the last run took, and whether it failed or was stopped', () => {
     assert.equal(
-      titles({ last: { calls: 4, milliseconds: 212, failed: false } })[2],
+      titles({ last: { calls: 4, milliseconds: 212, ending: 'done' } })[2],
       '4 calls, 212 ms',
     );
     assert.equal(
-      titles({ last: { calls: 1, milliseconds: 1500, failed: true } })[2],
+      titles({ last: { calls: 1, milliseconds: 1500, ending: 'failed' } })[2],
       '$(error) 1 call, 1.5 s',
+    );
+    assert.equal(
+      titles({ last: { calls: 2, milliseconds: 3000, ending: 'stopped' } })[2],
+      '$(stop-circle) 2 calls, 3.0 s',
     );
   });
 
