@@ -21,16 +21,25 @@ const identitySchema = z.strictObject({
   }),
 });
 
+/** Blocks that a view can be drawn of have what that needs; others are named in it by their type. */
+const blockSchema = z.union([
+  z.looseObject({ type: z.literal('text'), text: z.string() }),
+  z.looseObject({ type: z.enum(['image', 'audio']), mimeType: z.string(), data: z.string() }),
+  z.looseObject({ type: z.string().refine((type) => !['text', 'image', 'audio'].includes(type)) }),
+]);
+
 /** Only what the extension itself looks into; everything else of a result is the view's, as it came. */
 const resultSchema = z.custom<CallToolResult>(
   (value) =>
     z
       .looseObject({
-        content: z.array(z.looseObject({ type: z.string() })),
+        content: z.array(blockSchema),
         structuredContent: z.looseObject({}),
         isError: z.literal(false).optional(),
-        _meta: z.looseObject({ [VIEW_META_KEY]: viewPayloadSchema }),
+        /** Absent where the view is one of what was emitted, which stands in the blocks after the first. */
+        _meta: z.looseObject({ [VIEW_META_KEY]: viewPayloadSchema }).optional(),
       })
+      .refine(({ content, _meta }) => _meta !== undefined || content.length > 1)
       .safeParse(value).success,
 );
 

@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
 import type { ViewParts } from '../connectors/server-access';
 import type { SessionModule } from '../load-session';
+import { emittedView } from '../programs/emitted/emitted-view';
 import type { RunCost } from '../programs/figures';
 import { judgeResult } from '../programs/outcome';
 import type { Program } from '../programs/program';
 import type { ResultDocuments } from '../programs/result-documents';
-import type { MountedView } from '../session';
+import type { CallToolResult, MountedView } from '../session';
 import { type KeptView, keptText, type PanelIdentity } from './kept-view';
 import type { KeptViews } from './kept-views';
 import { awaitsRestore, type Unrestored } from './panel-model';
@@ -118,13 +119,20 @@ export class ViewRestorer implements vscode.WebviewPanelSerializer<unknown>, vsc
       panel.dispatch({ type: 'restored', at });
       const { name: title } = panel.program;
       const { code, server, result } = view;
-      await panel.mount({ ...parts, title, args: { code }, server, result });
+      await panel.mount({ ...parts, title, args: { code }, server, result: shownResult(result) });
     } catch (error) {
       this.waiting.set(panel, again);
       const message = error instanceof Error ? error.message : String(error);
       panel.dispatch(notRestored({ kind: 'unreached', message }));
     }
   }
+}
+
+/** The result with its view: that of what a program emitted is not kept beside it, but drawn of it. */
+function shownResult(kept: CallToolResult): CallToolResult {
+  const { outcome } = judgeResult(kept);
+  const drawn = outcome.kind === 'result' ? emittedView(outcome.summary, vscode.l10n.t) : undefined;
+  return drawn?.result ?? kept;
 }
 
 function notRestored(why: Unrestored) {

@@ -2,11 +2,11 @@ import * as vscode from 'vscode';
 import type { ServerAccess } from '../connectors/server-access';
 import type { ViewPanel } from '../panels/view-panel';
 import type { ViewPanels } from '../panels/view-panels';
-import type { MountedView } from '../session';
+import type { CallToolResult, MountedView } from '../session';
 import { showError } from '../show-error';
 import type { FinishedRun } from './calls/call-log';
 import type { CallsView } from './calls/calls-view';
-import { emittedView } from './emitted/emitted-view';
+import { emittedResult, emittedView } from './emitted/emitted-view';
 import type { RunCost } from './figures';
 import { runLine, stoppedLine } from './log-lines';
 import type { Outcome, RunFailure } from './outcome';
@@ -24,7 +24,7 @@ export interface ProgramRunsOptions {
   readonly problems: ProgramProblems;
   readonly calls: CallsView;
   readonly log: vscode.LogOutputChannel;
-  /** The view of a run is in its panel. */
+  /** The view of a run is in its panel. The result in it is the one to keep. */
   onView(panel: ViewPanel, code: string, view: MountedView, cost: RunCost): void;
   /** A run failed, and the person has been told. */
   onFailure(failure: RunFailure): void;
@@ -129,20 +129,21 @@ export class ProgramRuns implements vscode.Disposable {
         return this.presentView(program, end.outcome, end, by);
       case 'result': {
         const view = emittedView(end.outcome.summary, vscode.l10n.t);
-        return view
-          ? this.presentView(program, view, end, by)
-          : this.presentResult(program, end, by);
+        if (!view) return this.presentResult(program, end, by);
+        return this.presentView(program, view, end, by, emittedResult(end.outcome.summary));
       }
       case 'failure':
         return this.presentFailure(program, end.outcome.failure, by);
     }
   }
 
+  /** @param kept what is kept of the run, where that is not the result in the view */
   private async presentView(
     program: Program,
     outcome: Extract<Outcome, { kind: 'view' }>,
     { milliseconds, figures }: RunCost,
     by: Starter,
+    kept: CallToolResult = outcome.result,
   ): Promise<void> {
     const panel = this.options.panels.get(program.key) ?? this.options.panels.open(program);
     panel.dispatch({ type: 'run-finished', outcome });
@@ -151,7 +152,7 @@ export class ProgramRuns implements vscode.Disposable {
       const { name: title, code } = program;
       const view = { ...parts, title, args: { code }, result: outcome.result };
       await panel.mount(view);
-      this.options.onView(panel, code, view, { milliseconds, figures });
+      this.options.onView(panel, code, { ...view, result: kept }, { milliseconds, figures });
     } catch (error) {
       this.presentFailure(program, viewFailure(error), by);
     }

@@ -7,21 +7,25 @@ import { emittedHtml } from './emitted-html';
 type View = Extract<Outcome, { kind: 'view' }>;
 
 /**
- * A view of what a program emitted, for a program that rendered none of its own; undefined where it emitted nothing. The
- * result in it is the program's own with the view beside it, so it is mounted, kept and brought back as any other.
+ * A view of what a program emitted, for a program that rendered none of its own; undefined where it emitted nothing. What was
+ * emitted is in the view alone: images are large, and nothing needs them twice.
  */
 export function emittedView(summary: RunSummary, t: Localize): View | undefined {
+  if (summary.emitted.length === 0) return undefined;
+  const { content, structuredContent } = emittedResult({ ...summary, emitted: [] });
+  const _meta = { [VIEW_META_KEY]: { html: emittedHtml(summary, t) } };
+  return { kind: 'view', result: { content, structuredContent, _meta }, summary };
+}
+
+/** The program's own result, without a view: what is kept of it, from which the view is drawn again. */
+export function emittedResult(summary: RunSummary): CallToolResult {
   const { value, logs, emitted } = summary;
-  if (emitted.length === 0) return undefined;
   const envelope = {
     ...('value' in summary ? { result: value } : {}),
     ...(logs === undefined ? {} : { logs }),
-    emitted: emitted.length,
   };
-  const result: CallToolResult = {
+  return {
     content: [{ type: 'text', text: JSON.stringify(envelope) }, ...emitted],
     structuredContent: envelope,
-    _meta: { [VIEW_META_KEY]: { html: emittedHtml(summary, t) } },
   };
-  return { kind: 'view', result, summary };
 }

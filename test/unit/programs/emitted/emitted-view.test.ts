@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readKept } from '../../../../src/panels/read-kept';
 import { emittedHtml } from '../../../../src/programs/emitted/emitted-html';
-import { emittedView } from '../../../../src/programs/emitted/emitted-view';
+import { emittedResult, emittedView } from '../../../../src/programs/emitted/emitted-view';
 import { shownType } from '../../../../src/programs/emitted/media-types';
 import { judgeResult, type RunSummary } from '../../../../src/programs/outcome';
 import { english } from '../../localize';
@@ -73,21 +73,48 @@ describe('a view of what a program emitted', () => {
     assert.equal(emittedView({ value: 1, emitted: [] }, english), undefined);
   });
 
-  it('comes back after the window reloaded, with the result as it was', () => {
-    const summary: RunSummary = { value: { n: 1 }, logs: 'l', emitted: [image('image/png')] };
-    const view = emittedView(summary, english);
-    assert.ok(view);
+  const keptOf = (summary: RunSummary, more: object = {}) => {
     const content = {
       kind: 'view',
       code: 'async () => {}',
       server: 'bundled@here',
       cost: { milliseconds: 1, figures: { calls: 0 } },
-      result: view.result,
+      result: { ...emittedResult(summary), ...more },
     };
-    const kept = readKept(JSON.stringify({ format: 1, at: 1, content }));
+    return JSON.stringify({ format: 1, at: 1, content });
+  };
+
+  it('comes back after the window reloaded, the same, with the result as it was', () => {
+    const summary: RunSummary = { value: { n: 1 }, logs: 'l', emitted: [image('image/png')] };
+    const kept = readKept(keptOf(summary));
     assert.ok(kept?.content.kind === 'view');
     const { outcome } = judgeResult(kept.content.result);
-    assert.equal(outcome.kind, 'view');
-    assert.deepEqual(outcome.kind === 'view' && outcome.summary, summary);
+    assert.ok(outcome.kind === 'result');
+    assert.deepEqual(outcome.summary, summary);
+    assert.deepEqual(emittedView(outcome.summary, english), emittedView(summary, english));
+  });
+
+  it('has what was emitted once, as it is mounted and as it is kept', () => {
+    const data = 'abcd'.repeat(500);
+    const summary: RunSummary = { emitted: [image('image/png', data)] };
+    const { result } = emittedView(summary, english) ?? {};
+    for (const text of [JSON.stringify(result), keptOf(summary)]) {
+      assert.equal(text.split(data).length - 1, 1);
+    }
+  });
+
+  it('does not come back from a file that nothing can be drawn of', () => {
+    const summary: RunSummary = { emitted: [image('image/png')] };
+    const first = { type: 'text', text: '{}' };
+    for (const content of [
+      [first],
+      [first, { type: 'text' }],
+      [first, { type: 'image', mimeType: 'image/png' }],
+      [first, { type: 'audio', mimeType: 1, data: '' }],
+      [first, { type: 1 }],
+    ]) {
+      assert.equal(readKept(keptOf(summary, { content })), undefined, JSON.stringify(content));
+    }
+    assert.ok(readKept(keptOf(summary, { content: [first, { type: 'resource_link' }] })));
   });
 });
