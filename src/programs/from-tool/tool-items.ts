@@ -64,11 +64,11 @@ function itemsOf(offer: Offer, t: Localize): OfferItem[] {
         },
       ];
     case 'tools': {
-      const refused = offer.tools.filter(({ readOnly }) => !readOnly).length;
-      return [
-        ...offer.tools.filter(({ readOnly }) => readOnly).map(toolItem),
-        ...(refused === 0 ? [] : [refusedItem(offer.id, refused, t)]),
-      ];
+      const offered = offer.tools.filter(({ readOnly }) => readOnly).map(toolItem);
+      const refused = offer.tools.length - offered.length;
+      if (refused === 0) return offered;
+      const label = offered.length > 0 ? moreTools(refused, t) : allTools(refused, t);
+      return [...offered, refusedItem(offer.id, label, t)];
     }
   }
 }
@@ -87,9 +87,17 @@ function toolItem(tool: CatalogTool): OfferItem {
   };
 }
 
-function refusedItem(connector: string, count: number, t: Localize): OfferItem {
+function moreTools(count: number, t: Localize): string {
+  return count === 1 ? t('1 more tool') : t('{0} more tools', count);
+}
+
+function allTools(count: number, t: Localize): string {
+  return count === 1 ? t('1 tool') : t('{0} tools', count);
+}
+
+function refusedItem(connector: string, label: string, t: Localize): OfferItem {
   return {
-    label: count === 1 ? `$(lock) ${t('1 more tool')}` : `$(lock) ${t('{0} more tools', count)}`,
+    label: `$(lock) ${label}`,
     description: t('not known to only read: programs may not call them'),
     meaning: { kind: 'refused', connector },
   };

@@ -53,6 +53,17 @@ describe('the list of tools to write a program for', () => {
   });
 });
 
+describe('a connector with no tool that is known to only read', () => {
+  it('tells how many it has, not how many more', () => {
+    const tools = [
+      { ...toolNamed('find'), readOnly: false },
+      { ...toolNamed('burn'), readOnly: false },
+    ];
+    const items = toolItems([{ id: 'notes', kind: 'tools', tools }], english);
+    assert.equal(items.at(-1)?.label, '$(lock) 2 tools');
+  });
+});
+
 describe('the names in the list of tools', () => {
   it('are shown as they are, without icons of the server’s choice', () => {
     const offer = { id: 'notes', kind: 'tools', tools: [toolNamed('a$(eye)')] } as const;
