@@ -75,7 +75,7 @@ export function approvalRequired(
   const echoed = serialized !== undefined && Buffer.byteLength(serialized) <= ECHOED_ARGS_BYTES;
   return new ConnectaError({
     code: 'destructive_tool_requires_approval',
-    message: `"${callerText(address)}" is not marked read-only, so it runs through call_destructive_tool alone.`,
+    message: `"${callerText(address)}" is not marked read-only, so no program may call it: an MCP client may, by call_destructive_tool, where a person approves it.`,
     retryable: false,
     nextAction: {
       tool: 'call_destructive_tool',
