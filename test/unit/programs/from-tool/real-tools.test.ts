@@ -27,6 +27,14 @@ const asked: readonly (readonly [address: string, args: JsonObject, expected: st
   ['everything.get-resource-reference', { resourceType: 'Text', resourceId: -1 }, 'table, failed'],
 ];
 
+/** What a program names and never speaks of again: it would be longer than it has to be. */
+function unusedNames(code: string): readonly string[] {
+  const named = [...code.matchAll(/\b(?:function|const|let) ([\w$]+)/g)].flatMap(
+    ([, name]) => name ?? [],
+  );
+  return named.filter((name) => code.split(new RegExp(`\\b${name}\\b`)).length === 2);
+}
+
 describe('a program written for a tool of a real server', function () {
   this.timeout(120_000);
   let folder: string;
@@ -74,7 +82,9 @@ describe('a program written for a tool of a real server', function () {
       const answer = answers[index];
       const own = tools.filter(({ connector }) => connector === tool.connector);
       const plan = planView({ tool, args, tools: own, answer: answer?.data });
-      const result = await run(writeProgram(plan));
+      const code = writeProgram(plan);
+      assert.deepEqual(unusedNames(code), []);
+      const result = await run(code);
       assert.ok(!result.isError, JSON.stringify(result.content));
       const { reads } = viewPayloadSchema.parse(result._meta?.['connecta/ui']);
       const { chart, drill } = plan.kind === 'table' ? plan : {};
