@@ -15,6 +15,14 @@ import { MCP_JSON_WITH_INPUT } from './surface-workspace';
 
 /** Servers and their tools. */
 export const CONNECTOR_SURFACES = {
+  'calls-empty': async (window) => {
+    await new ConnectorsView(window).show();
+    const calls = sidebar(window).locator('.pane-header', { hasText: 'Calls' });
+    if ((await calls.getAttribute('aria-expanded')) !== 'true') await calls.click();
+    await sidebar(window).getByRole('button', { name: 'Open a Sample' }).waitFor();
+    await pointAtNothing(window);
+    return [sidebar(window)];
+  },
   connectors: async (window) => {
     const view = new ConnectorsView(window);
     await view.show();

@@ -1,6 +1,13 @@
 import { CONNECTOR_SURFACES, input } from './connector-surfaces';
 import { PROGRAM_SURFACES, sample } from './program-surfaces';
-import { closeEditors, editors, listOf, quickInputRow, type Surface } from './surface';
+import {
+  closeEditors,
+  editors,
+  listOf,
+  pointAtNothing,
+  quickInputRow,
+  type Surface,
+} from './surface';
 
 /** Its pictures are there where it has room. */
 const walkthrough: Surface = async (window) => {
@@ -16,6 +23,16 @@ const walkthrough: Surface = async (window) => {
   return [editors(window)];
 };
 
+const settings: Surface = async (window) => {
+  await closeEditors(window);
+  await window.workbench.runCommand('Preferences: Open Settings (UI)');
+  await window.page.locator('.settings-editor .settings-tree-container').waitFor();
+  await window.page.keyboard.type('@ext:connecta.connecta-program-ui ');
+  await window.page.locator('.setting-item-label', { hasText: 'Forward Keys' }).waitFor();
+  await pointAtNothing(window);
+  return [window.page.locator('.settings-editor')];
+};
+
 /** By the name of its sheet, in an order in which none disturbs the next. */
 export const SURFACES: Readonly<Record<string, Surface>> = {
   ...CONNECTOR_SURFACES,
@@ -28,4 +45,6 @@ export const SURFACES: Readonly<Record<string, Surface>> = {
   'sample-memory': sample('memory-graph', '#graph'),
   'sample-everything': sample('everything-tour', '#stations section'),
   input,
+  // Last: they lie over the window.
+  settings,
 };
