@@ -51,7 +51,9 @@ function reasonText(reason: UnavailableReason, t: Localize): string {
     case 'off':
       return t('Views are not kept: the setting connecta.restoreViews is off.');
     case 'missing':
-      return t('The window reloaded before it was kept, or newer views needed its room.');
+      return t(
+        'Its last run gave none, the window reloaded before it was kept, or newer views needed its room.',
+      );
     case 'too-large':
       return t('It was larger than 4 MB, too large to be kept while the window reloaded.');
     case 'unreadable':
