@@ -49,7 +49,7 @@ export class ProgramWriting implements vscode.Disposable {
   private readonly owned: readonly vscode.Disposable[];
 
   constructor(private readonly options: ProgramWritingOptions) {
-    const { catalog, runs, calls, memory, onUse, onFault, server } = options;
+    const { catalog, runs, calls, results, memory, onUse, onFault, server } = options;
     const last = new LastArguments(memory);
     const types = new TypesFile(catalog, onFault);
     const run = async (document: vscode.TextDocument) => {
@@ -58,7 +58,7 @@ export class ProgramWriting implements vscode.Disposable {
     };
     const onSave = new RunOnSave({ memory, run, onFault });
     this.onSave = onSave;
-    const lenses = new ProgramLenses({ runs, calls, onSave });
+    const lenses = new ProgramLenses({ runs, calls, results, onSave });
     this.owned = [types, onSave, lenses, new ProgramFixes(catalog, types)];
     this.commands = {
       'connecta.newProgramFromTool': async (_resource, argument) => {

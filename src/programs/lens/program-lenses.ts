@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
+import type { LastRun } from '../calls/call-log';
 import type { CallsView } from '../calls/calls-view';
 import { PROGRAM_SUFFIX } from '../program';
 import { isJavaScript } from '../program-document';
 import type { ProgramRuns } from '../program-runs';
+import type { ResultDocuments } from '../result-documents';
 import type { RunOnSave } from '../run-on-save';
 import { arrowLine } from './arrow-line';
 import { lensItems, type ProgramState } from './lens-items';
@@ -12,6 +14,7 @@ const TICK_MS = 1000;
 export interface ProgramLensesOptions {
   readonly runs: ProgramRuns;
   readonly calls: CallsView;
+  readonly results: ResultDocuments;
   readonly onSave: RunOnSave;
 }
 
@@ -24,7 +27,7 @@ export class ProgramLenses implements vscode.CodeLensProvider, vscode.Disposable
   readonly onDidChangeCodeLenses = this.changed.event;
 
   constructor(private readonly options: ProgramLensesOptions) {
-    const { runs, calls, onSave } = options;
+    const { runs, calls, results, onSave } = options;
     const changed = () => {
       this.changed.fire();
       this.tick();
@@ -32,6 +35,7 @@ export class ProgramLenses implements vscode.CodeLensProvider, vscode.Disposable
     this.subscriptions = [
       runs.onDidChange(changed),
       calls.onDidChange(changed),
+      results.onDidChange(changed),
       onSave.onDidChange(changed),
       vscode.languages.registerCodeLensProvider({ language: 'javascript' }, this),
     ];
@@ -39,11 +43,11 @@ export class ProgramLenses implements vscode.CodeLensProvider, vscode.Disposable
 
   provideCodeLenses(document: vscode.TextDocument): vscode.CodeLens[] {
     const key = document.uri.toString();
-    const { runs, calls } = this.options;
+    const { runs } = this.options;
     const isProgram =
       document.uri.path.endsWith(PROGRAM_SUFFIX) ||
       runs.isRunning(key) ||
-      calls.last(key) !== undefined;
+      this.lastOf(key) !== undefined;
     if (!isProgram || !isJavaScript(document)) return [];
     const line = arrowLine(document.getText());
     const range = new vscode.Range(line, 0, line, 0);
@@ -59,14 +63,26 @@ export class ProgramLenses implements vscode.CodeLensProvider, vscode.Disposable
   }
 
   private stateOf(key: string): ProgramState {
-    const { runs, calls, onSave } = this.options;
+    const { runs, onSave } = this.options;
     const runningFor = runs.runningFor(key);
-    const last = calls.last(key);
+    const last = this.lastOf(key);
     return {
       runsOnSave: onSave.has(key),
       ...(runningFor === undefined ? {} : { runningFor }),
       ...(last === undefined ? {} : { last }),
     };
+  }
+
+  /** Of a run before the window was loaded again, only its result came back. */
+  private lastOf(key: string): LastRun | undefined {
+    const { calls, results } = this.options;
+    const end = results.last(key);
+    const kept = end && {
+      calls: end.figures.calls,
+      milliseconds: end.milliseconds,
+      ending: end.outcome.kind === 'failure' ? ('failed' as const) : ('done' as const),
+    };
+    return calls.last(key) ?? kept;
   }
 
   /** Seconds are counted only while something runs. */
