@@ -29,6 +29,8 @@ export interface EntryResult {
   readonly connector?: ReachedSpec;
   /** A file with more of its environment, to be read when it starts. What `env` says wins over it. */
   readonly envFile?: EnvFile;
+  /** It is left out because it is Connecta itself. */
+  readonly itself?: true;
   readonly problems: readonly EntryProblem[];
 }
 
@@ -50,6 +52,12 @@ export function readEntry(id: string, entry: unknown, context: EntryContext): En
     case 'unknown':
       return reader.leaveOut(['type'], t('Left out: this type is not known.'));
   }
+}
+
+/** What to say of an entry that is Connecta itself, which it is under any name; undefined: it is another server. */
+export function itselfProblem(entry: unknown, context: EntryContext): EntryProblem | undefined {
+  const { itself, problems } = readEntry('itself', entry, context);
+  return itself && problems.at(-1);
 }
 
 function readHttpEntry(
@@ -115,7 +123,8 @@ function readStdioEntry(
   const { folder } = context;
   const where = cwd === '' ? folder : context.resolvePath(folder, cwd);
   if (context.startsConnecta([command, ...args], where)) {
-    return reader.leaveOut([], t('Left out: this entry is Connecta itself.'), 'information');
+    const left = reader.leaveOut([], t('Left out: this entry is Connecta itself.'), 'information');
+    return { ...left, itself: true };
   }
   return {
     connector: { kind: 'stdio', id, command, args, env, cwd: where, ...safety },

@@ -11,7 +11,12 @@ import {
   repeatedKeysWithin,
   valueAt,
 } from '../../shared/json-properties';
-import { type EntryContext, type EntryResult, readEntry } from '../../shared/mcp-entry';
+import {
+  type EntryContext,
+  type EntryResult,
+  itselfProblem,
+  readEntry,
+} from '../../shared/mcp-entry';
 import { lineAt } from '../../shared/text-position';
 import {
   type InputDefinition,
@@ -175,7 +180,9 @@ function readServers(
     const naming = named[index];
     if (!naming) continue;
     if ('reason' in naming) {
-      problems.push({ ...placeOf(key), ...warning(naming.reason) });
+      const { severity, message } =
+        itselfProblem(getNodeValue(value), context) ?? warning(naming.reason);
+      problems.push({ ...placeOf(key), severity, message });
       continue;
     }
     const server = readServer({ name, id: naming.id, value }, inputs, context, read);

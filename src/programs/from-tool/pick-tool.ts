@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { plainLabel } from '../../plain-label';
 import type { CatalogTool } from '../catalog-tool';
 import type { ToolCatalog } from '../tool-catalog';
 import { type ItemMeaning, type Offer, type OfferItem, toolItems } from './tool-items';
@@ -35,7 +36,6 @@ async function pickItem(
   offers: readonly Offer[],
 ): Promise<ItemMeaning | undefined> {
   const list = vscode.window.createQuickPick<Item>();
-  list.title = vscode.l10n.t('New Program from a Tool');
   list.placeholder = vscode.l10n.t('Pick a tool to see its answer');
   list.matchOnDescription = true;
   list.matchOnDetail = true;
@@ -58,6 +58,8 @@ async function pickItem(
     list.items = [...told, ...[...starting.values()].flat(), ...asking];
     if (active.length > 0) list.activeItems = active;
     list.busy = starting.size > 0;
+    // Its row may be far down.
+    list.title = titleOf([...starting.keys()]);
   };
   let open = true;
   for (const id of starting.keys()) {
@@ -73,6 +75,13 @@ async function pickItem(
   open = false;
   list.dispose();
   return meaning;
+}
+
+function titleOf(starting: readonly string[]): string {
+  const names = starting.map(plainLabel).join(', ');
+  return names === ''
+    ? vscode.l10n.t('New Program from a Tool')
+    : vscode.l10n.t('New Program from a Tool (starting {0})', names);
 }
 
 /** Starts a connector that asks first. Whether it did start is on its row when the list is there again. */

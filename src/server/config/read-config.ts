@@ -13,7 +13,13 @@ import {
   repeatedKeysWithin,
   valueAt,
 } from '../../shared/json-properties';
-import { type EntryContext, type EnvFile, readEntry, withEnvFile } from '../../shared/mcp-entry';
+import {
+  type EntryContext,
+  type EnvFile,
+  itselfProblem,
+  readEntry,
+  withEnvFile,
+} from '../../shared/mcp-entry';
 import { lineAt } from '../../shared/text-position';
 
 /** What is to be said of an entry. */
@@ -87,8 +93,9 @@ function connectorsOf(
   for (const [index, { name, key, value }] of entries.entries()) {
     const naming = named[index];
     if (!naming || 'reason' in naming) {
-      const message = naming?.reason ?? 'It has no name.';
-      notes.push({ name, line: lineAt(text, key.offset), message, faulty: true });
+      const itself = itselfProblem(getNodeValue(value), context);
+      const message = itself?.message ?? naming?.reason ?? 'It has no name.';
+      notes.push({ name, line: lineAt(text, key.offset), message, faulty: itself === undefined });
       continue;
     }
     const { connector, envFile, problems } = readEntry(naming.id, getNodeValue(value), context);

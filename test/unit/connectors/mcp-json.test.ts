@@ -172,6 +172,14 @@ describe('readMcpJson', () => {
     assert.match(problemsIn(text, { startsConnecta })[0]?.message ?? '', /Connecta itself/);
   });
 
+  it('leaves it out as itself, and not for its name, where it is called as programs call it', () => {
+    const text = '{"servers":{"connecta":{"command":"node","args":["s.js"]}}}';
+    const startsConnecta = (line: readonly string[]) => line.includes('s.js');
+    const [problem, ...others] = problemsIn(text, { startsConnecta });
+    assert.match(problem?.message ?? '', /Connecta itself/);
+    assert.equal(others.length, 0);
+  });
+
   it('leaves it out also where the path begins at the folder that the entry names', () => {
     const startsConnecta = (line: readonly string[], cwd: string) =>
       line.some((word) => path.resolve(cwd, word) === '/srv/app/sub/s.js');
