@@ -8,6 +8,7 @@ import { openDeclaration } from '../connectors/sources/open-declaration';
 import { isOwn } from '../connectors/sources/server-file';
 import { callSnippet } from '../connectors/tree/call-snippet';
 import { addressOf, connectorOf } from '../connectors/tree/connector-node';
+import { isJavaScript } from '../programs/program-document';
 import type { CommandTable } from './register-commands';
 import { ensureTrusted } from './workspace-trust';
 
@@ -76,8 +77,12 @@ export function connectorCommands(options: ConnectorCommandsOptions): ConnectorC
 }
 
 async function insertCall(address: string, server: ServerAccess): Promise<void> {
-  const editor = vscode.window.activeTextEditor;
-  if (!editor || !/^javascript(react)?$/.test(editor.document.languageId)) {
+  // A result may be in front, and the program beside it.
+  const { activeTextEditor, visibleTextEditors } = vscode.window;
+  const editor = [activeTextEditor, ...visibleTextEditors].find(
+    (each) => each && isJavaScript(each.document),
+  );
+  if (!editor) {
     void vscode.window.showInformationMessage(
       vscode.l10n.t('Open a program and put the cursor where the call belongs.'),
     );

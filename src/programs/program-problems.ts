@@ -28,9 +28,9 @@ export class ProgramProblems implements vscode.Disposable {
     if (!document || document.version !== source.version) return;
     const { line, column } = inDocument(source, failure.position);
     const at = document.validatePosition(new vscode.Position(line - 1, column - 1));
-    const range = document.getWordRangeAtPosition(at) ?? document.lineAt(at).range.with(at);
+    const word = document.getWordRangeAtPosition(at) ?? document.lineAt(at).range.with(at);
     const diagnostic = new vscode.Diagnostic(
-      range,
+      failure.code === undefined ? word : withAddress(document, word),
       failure.message,
       vscode.DiagnosticSeverity.Error,
     );
@@ -43,4 +43,11 @@ export class ProgramProblems implements vscode.Disposable {
     this.collection.dispose();
     for (const subscription of this.subscriptions) subscription.dispose();
   }
+}
+
+/** A call that failed with the address that it names, if it names one in its first argument. */
+function withAddress(document: vscode.TextDocument, call: vscode.Range): vscode.Range {
+  const behind = document.lineAt(call.end).text.slice(call.end.character);
+  const [address = ''] = /^\(\s*(['"`])[^'"`]+\1/.exec(behind) ?? [];
+  return call.with(undefined, call.end.translate(0, address.length));
 }

@@ -45,7 +45,7 @@ describe('servers that other programs declare', function () {
     view = new ConnectorsView(window());
     await window().run('remembered');
     const offer = window()
-      .workbench.notifications.filter({ hasText: 'no connector memory' })
+      .workbench.notifications.filter({ hasText: 'no connector "memory"' })
       .first();
     await offer.waitFor();
     assert.match((await offer.textContent()) ?? '', /\.cursor\/mcp\.json declares a server/);

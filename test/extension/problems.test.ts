@@ -25,6 +25,17 @@ describe('a problem', () => {
     await waitFor('the problem to go', () => problemsOf(editor).length === 0);
   });
 
+  it('takes in the address of a call that failed', async () => {
+    const editor = await openProgram("async () => connecta.call('files.lst', {})\n");
+    await run();
+    const [problem] = await waitFor('a problem', () => {
+      const found = problemsOf(editor);
+      return found.length > 0 && found;
+    });
+    assert.ok(problem);
+    assert.equal(editor.document.getText(problem.range), "call('files.lst'");
+  });
+
   it('is on the line that threw, and gone after a run that succeeds', async () => {
     const editor = await openProgram(
       'async () => {\n  const list = null;\n  return list.length;\n}\n',

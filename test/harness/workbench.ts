@@ -118,9 +118,13 @@ export class Workbench {
     await this.pick(name);
   }
 
-  /** Puts the text cursor into the first editor, as a click on its text does. */
+  /** Puts the text cursor into the first editor from the left, as a click on its text does. */
   async focusEditor(): Promise<void> {
-    await this.page.locator('.monaco-editor .view-lines').first().click();
+    const texts = this.page.locator('.editor-instance .view-lines');
+    await texts.first().waitFor();
+    const boxes = await Promise.all((await texts.all()).map((text) => text.boundingBox()));
+    const left = boxes.map((box) => box?.x ?? Number.POSITIVE_INFINITY);
+    await texts.nth(left.indexOf(Math.min(...left))).click();
   }
 
   /** Replaces a text wherever it is in the editor that has the focus. */
