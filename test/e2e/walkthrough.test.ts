@@ -42,6 +42,8 @@ describe('the walkthrough', function () {
     await workbench.pick('files.list');
     await workbench.pick('Show the Answer');
     await workbench.tab('files-list.connecta.js').first().waitFor();
+    // The program comes to the front once more with its view; the page must not be behind it then.
+    await window().viewWith('#answer tbody tr');
     await workbench.tab('Welcome').first().click();
     await done.waitFor();
     await window().screenshot('14-walkthrough-ticked');
