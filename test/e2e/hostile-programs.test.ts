@@ -10,7 +10,7 @@ const hostile: Readonly<Record<string, { readonly code: string; readonly told: R
     told: /longer than 1000 ms.*connecta\.limits\.programCpuMs/s,
   },
   'allocates-without-end': {
-    code: 'async () => { const all = []; for (;;) all.push(new Array(10_000).fill(all)); }',
+    code: 'async () => { const all = []; for (;;) all.push("x".repeat(1_000_000)); }',
     told: /memory.*connecta\.limits\.programMemoryBytes/is,
   },
   'recurses-without-end': {
