@@ -13,7 +13,7 @@ import {
 
 const lastGroup = ({ page }: ConnectaWindow) => page.locator('.editor-group-container').last();
 
-/** From the list of tools to the form of `files.list`, by keyboard: rows move while connectors start. */
+/** From the list of tools to the form of `files.list`, by keyboard. */
 async function openForm(window: ConnectaWindow): Promise<void> {
   await window.workbench.runCommand('Connecta: New Program from a Tool…');
   await quickInputRow(window, 'files.list').waitFor();

@@ -1,14 +1,6 @@
-import path from 'node:path';
+import { declaredServer } from '../../test/e2e/declared-server';
 import type { WindowOptions } from '../../test/e2e/window';
-import { projectRoot } from '../../test/harness/paths';
 import { installedServer } from '../../test/harness/sample-workspace';
-
-/** A server over stdio that says nothing of what its tools do. */
-function silentServer(id: string, tools: readonly object[]) {
-  const script = path.join(projectRoot, 'test/contract/fixtures/case-server.mjs');
-  const env = { CASE_CONNECTOR: JSON.stringify({ id, kind: 'api', tools }) };
-  return { command: process.execPath, args: [script], env };
-}
 
 /** What the memory server knows: a file of lines. */
 const MEMORY = 'data/memory.jsonl';
@@ -38,7 +30,7 @@ const mcpJson = {
       env: { MEMORY_FILE_PATH: `\${workspaceFolder}/${MEMORY}` },
     },
     everything: installedServer('everything'),
-    notes: silentServer('notes', [
+    notes: declaredServer('notes', [
       { name: 'find', description: 'Finds notes.', does: { return: { found: 1 } } },
       { name: 'burn', description: 'Burns notes.', does: { return: {} } },
     ]),
@@ -50,7 +42,7 @@ const mcpJson = {
 };
 
 /** One that needs an answer of a person, who is asked as soon as tools are listed: there while that is drawn. */
-const office = silentServer('office', [
+const office = declaredServer('office', [
   { name: 'show', annotations: { readOnlyHint: true }, does: { return: { key: `\${input:key}` } } },
 ]);
 

@@ -49,7 +49,7 @@ async function pickItem(
   });
   const rows = (kind: Offer['kind']) =>
     offers.flatMap((offer) => (offer.kind === kind ? [[offer.id, rowsOf(offer)] as const] : []));
-  const told = rows('tools').flatMap(([, items]) => items);
+  const told = [...rows('tools'), ...rows('failed')].flatMap(([, items]) => items);
   const starting = new Map(rows('starting'));
   const asking = rows('asks').flatMap(([, items]) => items);
   const refresh = () => {
@@ -109,16 +109,25 @@ async function offerServers(): Promise<undefined> {
 /** What is known of a connector without starting it. */
 async function offerAtOnce(catalog: ToolCatalog, id: string): Promise<Offer> {
   if (catalog.hasTold(id)) return { id, kind: 'tools', tools: catalog.known(id) };
-  const questions = await catalog.questionsBefore(id);
-  return questions.length > 0 ? { id, kind: 'asks', questions } : { id, kind: 'starting' };
+  try {
+    const questions = await catalog.questionsBefore(id);
+    return questions.length > 0 ? { id, kind: 'asks', questions } : { id, kind: 'starting' };
+  } catch (error) {
+    // What was answered before cannot be read: that keeps this connector from starting, and no other.
+    return failedOffer(id, error);
+  }
 }
 
 async function startedOffer(catalog: ToolCatalog, id: string): Promise<Offer> {
   try {
     return { id, kind: 'tools', tools: await catalog.toolsOf(id) };
   } catch (error) {
-    return { id, kind: 'failed', reason: error instanceof Error ? error.message : String(error) };
+    return failedOffer(id, error);
   }
+}
+
+function failedOffer(id: string, error: unknown): Offer {
+  return { id, kind: 'failed', reason: error instanceof Error ? error.message : String(error) };
 }
 
 /** Of a connector that failed the log says more; of tools that are refused a person can say what they know. */
